@@ -1,0 +1,34 @@
+"""The law: five instruments as data, their clauses, dated parameters, provisions and readings. It knows no game's play."""
+
+from croupier.law.clause import HOUSE_POLICY, Citation, Clause, satisfies
+from croupier.law.errors import LawError, LawSilent, UnknownRules
+from croupier.law.instrument import Entry, Law, RuleSet, find, load, rule_sets
+from croupier.law.readings import Reading, readings, readings_of
+from croupier.law.register import INSTRUMENTS, clause, register
+from croupier.law.values import Value
+from croupier.law.vocabulary import Concept, vocabulary
+
+__all__ = [
+    "HOUSE_POLICY",
+    "INSTRUMENTS",
+    "Citation",
+    "Clause",
+    "Concept",
+    "Entry",
+    "Law",
+    "LawError",
+    "LawSilent",
+    "Reading",
+    "RuleSet",
+    "UnknownRules",
+    "Value",
+    "clause",
+    "find",
+    "load",
+    "readings",
+    "readings_of",
+    "register",
+    "rule_sets",
+    "satisfies",
+    "vocabulary",
+]

@@ -1,0 +1,281 @@
+"""An instrument's rules of one game on one day: typed parameters and provisions, each with its clause."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
+
+from croupier.law.clause import Citation
+from croupier.law.errors import LawError, LawSilent, UnknownRules
+from croupier.law.readings import readings
+from croupier.law.register import INSTRUMENTS, data, register
+from croupier.law.values import Value, read_value
+from croupier.law.vocabulary import Concept, vocabulary
+
+GENERAL = "general"
+MOST_CITED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What an instrument says of one concept: the clause, the reading if one was needed, and the value if it has one."""
+
+    concept: Concept
+    citation: Citation
+    value: Value | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """All that an instrument says of one game on one day. Frozen; it hands out values and citations."""
+
+    instrument: str
+    game: str
+    family: str
+    title: str
+    entries: Mapping[str, Entry]
+    links: Mapping[str, tuple[str, ...]]
+    _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, repr=False)
+
+    @property
+    def rules(self) -> str:
+        return f"{self.instrument}/{self.game}"
+
+    def entry(self, concept: str) -> Entry:
+        found = self.entries.get(concept)
+        if found is None:
+            raise LawSilent(f"{self.rules} says nothing of {concept!r}")
+        return found
+
+    def orders(self, concept: str) -> bool:
+        """Whether the instrument knows the concept at all."""
+        return concept in self.entries
+
+    def by(self, *concepts: str) -> tuple[Citation, ...]:
+        """The citations of these concepts, each clause once; nobody needs more than three reasons."""
+        found = self._cited.get(concepts)
+        if found is None:
+            found = tuple(dict.fromkeys(self.entry(concept).citation for concept in concepts))
+            assert len(found) <= MOST_CITED, f"more than {MOST_CITED} clauses for one thing: {concepts}"
+            self._cited[concepts] = found
+        return found
+
+    def integer(self, concept: str) -> int:
+        value = self.entry(concept).value
+        assert isinstance(value, int)
+        return value
+
+    def odds(self, concept: str) -> Fraction:
+        value = self.entry(concept).value
+        assert isinstance(value, Fraction)
+        return value
+
+    def text(self, concept: str) -> str:
+        value = self.entry(concept).value
+        assert isinstance(value, str)
+        return value
+
+    def integers(self, concept: str) -> tuple[int, ...]:
+        value = self.entry(concept).value
+        assert isinstance(value, tuple)
+        return tuple(item for item in value if isinstance(item, int))
+
+    def texts(self, concept: str) -> tuple[str, ...]:
+        value = self.entry(concept).value
+        assert isinstance(value, tuple)
+        return tuple(item for item in value if isinstance(item, str))
+
+    def table(self, concept: str) -> Mapping[str, Value]:
+        value = self.entry(concept).value
+        assert isinstance(value, Mapping)
+        return value
+
+    def table_of_odds(self, concept: str) -> Mapping[str, Fraction]:
+        return {key: item for key, item in self.table(concept).items() if isinstance(item, Fraction)}
+
+    def table_of_integers(self, concept: str) -> Mapping[str, int]:
+        return {key: item for key, item in self.table(concept).items() if isinstance(item, int)}
+
+    def table_of_integer_lists(self, concept: str) -> Mapping[str, tuple[int, ...]]:
+        return {
+            key: tuple(entry for entry in item if isinstance(entry, int))
+            for key, item in self.table(concept).items()
+            if isinstance(item, tuple)
+        }
+
+    def without(self, concept: str) -> Law:
+        """The same law with one concept struck out: what would happen if the clause did not exist?"""
+        entries = {name: entry for name, entry in self.entries.items() if name != concept}
+        return replace(self, entries=MappingProxyType(entries), _cited={})
+
+    def changed(self, concept: str, value: Value) -> Law:
+        """The same law with another value: what would happen if the clause said this instead?"""
+        entries = {**self.entries, concept: replace(self.entry(concept), value=value)}
+        return replace(self, entries=MappingProxyType(entries), _cited={})
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A game under an instrument, as it is listed."""
+
+    instrument: str
+    game: str
+    family: str
+    title: str
+    in_force: date
+
+    @property
+    def rules(self) -> str:
+        return f"{self.instrument}/{self.game}"
+
+
+def rule_sets() -> tuple[RuleSet, ...]:
+    """Every game under every instrument, in the order of the instruments' texts."""
+    return tuple(rule_set for instrument in INSTRUMENTS for rule_set in _of(instrument))
+
+
+@cache
+def _of(instrument: str) -> tuple[RuleSet, ...]:
+    sets = []
+    games = dict.fromkeys(clause.game for clause in register(instrument).values() if clause.game != GENERAL)
+    for game in games:
+        header = _read(instrument, game).get("instrument", {})
+        sets.append(RuleSet(instrument, game, header["family"], header["title"], header["in_force"]))
+    return tuple(sets)
+
+
+def find(rules: str) -> RuleSet:
+    """The rule set of that name, such as `nz-1996/roulette`."""
+    for rule_set in rule_sets():
+        if rule_set.rules == rules:
+            return rule_set
+    known = ", ".join(rule_set.rules for rule_set in rule_sets())
+    raise UnknownRules(f"there are no rules {rules!r}; there are {known}")
+
+
+@cache
+def load(rules: str, on: date | None = None) -> Law:
+    """The law of a game as it stood on a day; without a day, as it stands at the end."""
+    rule_set = find(rules)
+    entries: dict[str, Entry] = {}
+    links: dict[str, tuple[str, ...]] = {}
+    for game, family in _files(rule_set):
+        reader = _Reader(rule_set, game, family, on)
+        for name, entry in reader.entries():
+            if name in entries:
+                raise LawError(f"{reader.file}: {name} is already in {GENERAL}.toml")
+            entries[name] = entry
+        links.update(reader.links(set(entries)))
+    return Law(rule_set.instrument, rule_set.game, rule_set.family, rule_set.title, MappingProxyType(entries), MappingProxyType(links))
+
+
+def _files(rule_set: RuleSet) -> Iterator[tuple[str, str]]:
+    if (data() / rule_set.instrument / f"{GENERAL}.toml").is_file():
+        yield GENERAL, GENERAL
+    yield rule_set.game, rule_set.family
+
+
+def _read(instrument: str, game: str) -> dict[str, dict[str, object]]:
+    file = data() / instrument / f"{game}.toml"
+    try:
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise LawError(f"{instrument}/{game}.toml: {error}") from error
+    header = content.get("instrument")
+    expected = {"id", "game", "family", "title", "in_force"}
+    if not isinstance(header, dict) or set(header) != expected or (header["id"], header["game"]) != (instrument, game):
+        raise LawError(f"{instrument}/{game}.toml: the table [instrument] must name {sorted(expected)}, and be this file's")
+    return content
+
+
+class _Reader:
+    """Reads one file of the law against its vocabulary and its register."""
+
+    def __init__(self, rule_set: RuleSet, game: str, family: str, on: date | None) -> None:
+        self.file = f"{rule_set.instrument}/{game}.toml"
+        self.instrument = rule_set.instrument
+        self.content = _read(rule_set.instrument, game)
+        self.vocabulary = vocabulary(family)
+        self.on = on
+        if unknown := set(self.content) - {"instrument", "parameter", "provision", "shown", "links"}:
+            raise LawError(f"{self.file}: unknown table {sorted(unknown)}")
+
+    def entries(self) -> Iterator[tuple[str, Entry]]:
+        seen: set[str] = set()
+        for sort in ("parameter", "provision", "shown"):
+            for name, raw in self.content.get(sort, {}).items():
+                concept = self.vocabulary.get(name)
+                if concept is None or concept.sort != sort:
+                    raise LawError(f"{self.file}: [{sort}] {name} is no {sort} of this family's vocabulary")
+                seen.add(name)
+                yield name, self._entry(concept, raw)
+        silent = {name for name, concept in self.vocabulary.items() if not concept.optional} - seen
+        if silent:
+            raise LawError(f"{self.file}: it is silent on {sorted(silent)}")
+
+    def links(self, concepts: set[str]) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for number, names in self.content.get("links", {}).items():
+            if number not in register(self.instrument):
+                raise LawError(f"{self.file}: [links] {number!r} is no clause of {self.instrument}")
+            if not isinstance(names, list) or not names:
+                raise LawError(f"{self.file}: [links] {number!r} must name concepts or clauses")
+            for name in names:
+                if name not in concepts and name not in register(self.instrument):
+                    raise LawError(f"{self.file}: [links] {number!r}: {name!r} is neither a concept nor a clause")
+            found[number] = tuple(names)
+        return found
+
+    def _entry(self, concept: Concept, raw: object) -> Entry:
+        if isinstance(raw, str):
+            raw = {"clause": raw}
+        allowed = {"clause", "reading"} | ({"value", "values"} if concept.sort == "parameter" else set())
+        if not isinstance(raw, dict) or set(raw) - allowed or "clause" not in raw:
+            raise LawError(f"{self.file}: {concept.name} must have a clause, and beside it at most {sorted(allowed - {'clause'})}")
+        number, reading = raw["clause"], raw.get("reading")
+        if number not in register(self.instrument):
+            raise LawError(f"{self.file}: {concept.name} cites {number!r}, which the register of {self.instrument} does not hold")
+        if reading is not None and reading not in readings():
+            raise LawError(f"{self.file}: {concept.name} names the reading {reading!r}, which does not exist")
+        citation = Citation(self.instrument, number, reading)
+        if concept.type is None:
+            return Entry(concept, citation)
+        try:
+            return Entry(concept, citation, read_value(concept.type, self._in_force(concept.name, raw)))
+        except ValueError as error:
+            raise LawError(f"{self.file}: {concept.name}: {error}") from error
+
+    def _in_force(self, name: str, raw: dict[str, object]) -> object:
+        if ("value" in raw) == ("values" in raw):
+            raise LawError(f"{self.file}: {name} must have either a value or dated values")
+        since = self.content["instrument"]["in_force"]
+        assert isinstance(since, date)
+        day = self.on
+        if day is not None and day < since:
+            raise UnknownRules(f"{self.file} is in force from {since}; nothing is known of {day}")
+        if "value" in raw:
+            return raw["value"]
+        values = raw["values"]
+        if not isinstance(values, list) or not values:
+            raise LawError(f"{self.file}: {name}: dated values are a list")
+        expected: date | None = since
+        chosen: object = None
+        for dated in values:
+            if not isinstance(dated, dict) or set(dated) - {"from", "until", "value"} or not {"from", "value"} <= set(dated):
+                raise LawError(f"{self.file}: {name}: a dated value has from, value and at most until")
+            if expected is None or dated["from"] != expected:
+                trouble = "overlap" if expected is None or dated["from"] < expected else "leave a gap"
+                raise LawError(f"{self.file}: {name}: its values {trouble} at {dated['from']}")
+            expected = dated.get("until")
+            if expected is not None and expected <= dated["from"]:
+                raise LawError(f"{self.file}: {name}: a value ends on {expected} before it begins")
+            if day is None or dated["from"] <= day:
+                chosen = dated["value"]
+        if expected is not None:
+            raise LawError(f"{self.file}: {name}: its values leave a gap from {expected}")
+        return chosen
