@@ -111,6 +111,10 @@ class SpinRules(Rules):
         """The grounds on which a spin is void, in the notation's words, each with its concept."""
         raise NotImplementedError
 
+    def why_void(self, ground: str, *, called: bool) -> tuple[str, ...]:
+        """The concepts that make a spin void on this ground, called or not."""
+        return (self.grounds[ground],)
+
     @property
     def what(self) -> str:
         return "spin"
@@ -273,11 +277,9 @@ def _call_no_spin(spin: Spin, ground: str | None) -> tuple[e.Event, ...]:
 def _voided(spin: Spin, ground: str | None, *, called: bool) -> tuple[e.Event, ...]:
     """A void spin: re-spun with the wagers lying where the rules say so, otherwise the wagers go back."""
     law = spin.rules.law
-    concepts = [spin.rules.grounds[ground]] if ground else []
+    concepts = () if ground is None else spin.rules.why_void(ground, called=called)
     respun = law.orders("void_spin_is_respun")
-    concepts.append("void_spin_is_respun" if respun else "void_spin")
-    if not called and respun:
-        concepts.insert(1, "void_though_not_called")
+    concepts = (*concepts, "void_spin_is_respun" if respun else "void_spin")
     voided = SpinVoided(law.by(*concepts), ground, called)
     if respun:
         return (voided,)
@@ -290,8 +292,7 @@ def _overlook(spin: Spin, command: Overlook) -> tuple[e.Event, ...]:
     law = spin.rules.law
     if not spin.betting:
         raise Refused("what is overlooked is stated before no more bets is called", law.by("void_spin"))
-    concept = spin.rules.grounds[command.ground]
-    return (e.ErrorStated(law.by(concept), command.ground),)
+    return (e.ErrorStated(law.by(*spin.rules.why_void(command.ground, called=False)), command.ground),)
 
 
 def _enter(spin: Spin, command: EnterResult) -> tuple[e.Event, ...]:

@@ -39,6 +39,13 @@ class RouletteRules(SpinRules):
     def grounds(self) -> dict[str, str]:
         return GROUNDS
 
+    def why_void(self, ground: str, *, called: bool) -> tuple[str, ...]:
+        if called:
+            return (self.grounds[ground],)
+        if ground == "short spin":  # void for want of revolutions; what the dealer expected is not asked
+            return ("valid_spin",)
+        return (self.grounds[ground], "void_though_not_called")
+
     def listed(self, spot: str) -> tuple[Citation, ...] | None:
         position = self.positions.get(spot)
         return None if position is None else self.law.by(position.kind)
