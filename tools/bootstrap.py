@@ -145,7 +145,7 @@ def run(step: str, command: list[str], lock: IO[str], environment: dict[str, str
     """Runs one program of the set-up. It holds the lock too, so that if we are killed nobody starts while it works."""
     done = subprocess.run(
         command,
-        env={**os.environ, **(environment or {})},
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})},  # or the last words come out of order
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
