@@ -82,9 +82,17 @@ class GiveBack(Command):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Command):
-    """The next card has left the shoe."""
+    """The next card has left the shoe, perhaps found face up in it."""
 
     card: Card
+    found_face_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StateError(Command):
+    """Something will go wrong at the table: what, in the notation's words."""
+
+    error: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +129,20 @@ class AllowUpTo(Command):
 
     player: str
     cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class BuyColour(Command):
+    """A player buys so many non-value chips of a colour at a value that is declared."""
+
+    player: str
+    colour: str
+    count: int
+    value_cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class CashIn(Command):
+    """A player hands the non-value chips in hand back to the table."""
+
+    player: str

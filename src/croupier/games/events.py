@@ -129,3 +129,21 @@ class SettingChanged(Event):
 class PersonalMaximumSet(Event):
     player: str
     cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class ColourEvent(Event):
+    player: str
+    colour: str
+    count: int
+    value_cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class ColourBought(ColourEvent):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class ColourCashedIn(ColourEvent):
+    pass

@@ -8,6 +8,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeVar
 
+from croupier.equipment.cards import Card
+from croupier.equipment.chips import COLOURS, Stack
 from croupier.equipment.money import Cents, dollars, in_chips_upwards
 from croupier.games import commands as c
 from croupier.games import events as e
@@ -18,6 +20,7 @@ from croupier.law import HOUSE_POLICY, Citation, Law
 
 MOST_PLACES = 20
 MOST_WAGERS = 5_000
+MOST_CHIPS = 10_000
 CHANGEABLE = ("minimum", "maximum", "increment", "chip", "differential", "style")
 GROUNDS = {"with notice": "limits_tightened_after_notice", "by agreement": "limits_tightened_by_agreement"}
 
@@ -72,12 +75,9 @@ class Rules:
         """Conditions on the amount beyond those of every game."""
         return iter(())
 
-    def place_for(self, felt: Felt, player: str) -> int | None:
-        """The numbered area in which the player's wagers lie, if the game has such areas."""
-        return None
-
-    def refuse_change(self, felt: Felt, key: str) -> None:
-        """Refuse the change of a setting that may not change now."""
+    def area_for(self, felt: Felt, player: str) -> tuple[int | None, tuple[Citation, ...]]:
+        """The numbered area in which the player's wagers lie, if the game has such areas, and what gives it."""
+        return None, ()
 
     def changed(self, options: Options) -> Rules:
         return replace(self, options=options)
@@ -94,6 +94,21 @@ class Felt:
     opened: bool = False
     betting: bool = True
     maxima: tuple[tuple[str, Cents], ...] = ()
+    stacks: tuple[tuple[str, Stack], ...] = ()
+
+    def refuse_wagers_now(self) -> None:
+        """Refuse wagers at a moment when none are taken although betting is open."""
+
+    def refuse_change(self, key: str) -> None:
+        """Refuse the change of a setting that may not change now."""
+
+    def hands(self) -> dict[str, tuple[Card, ...]]:
+        """The hands on the table, by the names that the notation gives them."""
+        return {}
+
+    def stack_of(self, player: str) -> Stack | None:
+        """A player's non-value chips in hand."""
+        return next((stack for name, stack in self.stacks if name == player), None)
 
     def seat_of(self, player: str) -> int | None:
         return next((place for place, name in self.seats if name == player), None)
@@ -112,7 +127,7 @@ F = TypeVar("F", bound=Felt)
 # --- wagers ---------------------------------------------------------------------------------------------------------
 
 
-def bounds(felt: Felt, player: str, spot: str) -> Iterator[Bound]:
+def bounds(felt: Felt, player: str, spot: str, chip: Cents | None = None) -> Iterator[Bound]:
     """Every condition on an amount that is added to a spot, in the order in which a refusal names them."""
     options, law = felt.rules.options, felt.rules.law
     lying, limits = felt.lying(player, spot), law.by("within_limits")
@@ -120,7 +135,8 @@ def bounds(felt: Felt, player: str, spot: str) -> Iterator[Bound]:
     yield Bound(f"the minimum is {dollars(options.minimum)}", limits, least=options.minimum - lying)
     yield Bound(f"the maximum is {dollars(most)}", limits, most=most - lying)
     chips = law.by("made_in_chips")
-    yield Bound(f"wagers are made in chips, the smallest of {dollars(options.chip)}", chips, least=1, step=options.chip)
+    chip = options.chip if chip is None else chip
+    yield Bound(f"wagers are made in chips, the smallest of {dollars(chip)}", chips, least=1, step=chip)
     if options.increment is not None:
         reason = f"wagers are made in increments of {dollars(options.increment)}"
         yield Bound(reason, law.by("increments"), step=options.increment)
@@ -149,6 +165,7 @@ def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) ->
     listed = felt.rules.listed(spot)
     if listed is None:
         raise Refused(f"{spot!r} is no wager of this game", law.by("only_listed_wagers"))
+    felt.refuse_wagers_now()
     felt.rules.refuse_beside(felt, player, spot)
     return listed
 
@@ -156,15 +173,19 @@ def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) ->
 def place_wager(felt: Felt, bet: c.Bet) -> tuple[e.Event, ...]:
     law = felt.rules.law
     cites = refuse_wager(felt, bet.player, bet.spot, spoken=bet.spoken)
+    chip = None
     if bet.colour is not None:
-        if not law.orders("non_value_chips"):
-            raise Refused("this game is played with value chips", law.by("value_chips_only"))
+        chip = _own_stack(felt, bet.player, bet.colour).value_cents
         cites = (*cites, *law.by("non_value_chips"))
-    for bound in bounds(felt, bet.player, bet.spot):
+    for bound in bounds(felt, bet.player, bet.spot, chip):
         if not bound.holds(bet.cents):
             lying = f" and {dollars(bound.lying)} lies there" if bound.lying else ""
             raise Refused(f"{dollars(bet.cents)} on {bet.spot}: {bound.reason}{lying}", bound.cites)
-    place = felt.rules.place_for(felt, bet.player)
+    place, because = felt.rules.area_for(felt, bet.player)
+    cites = (*cites, *because)
+    stack = felt.stack_of(bet.player)
+    if bet.colour is not None and stack is not None and bet.cents > stack.worth_cents:
+        raise Refused(f"{bet.player} has {stack.count} {stack.colour} chips", law.by("made_in_chips"))
     if len(felt.wagers) >= MOST_WAGERS:
         raise Refused(f"a table holds {MOST_WAGERS} wagers at most", HOUSE_POLICY)
     if bet.spoken:
@@ -203,6 +224,62 @@ def _without(felt: F, player: str, spot: str) -> F:
     return replace(felt, wagers=tuple(w for w in felt.wagers if (w.player, w.spot) != (player, spot)))
 
 
+# --- non-value chips ----------------------------------------------------------------------------------------------------
+
+
+def _own_stack(felt: Felt, player: str, colour: str) -> Stack:
+    law = felt.rules.law
+    if not law.orders("non_value_chips"):
+        raise Refused("this game is played with value chips", law.by("value_chips_only"))
+    stack = felt.stack_of(player)
+    if stack is None or stack.colour != colour:
+        raise Refused(f"{player} has no {colour} chips", law.by("value_declared_at_purchase"))
+    return stack
+
+
+def buy_colour(felt: Felt, command: c.BuyColour) -> tuple[e.Event, ...]:
+    law = felt.rules.law
+    if not law.orders("non_value_chips"):
+        raise Refused("this game is played with value chips", law.by("value_chips_only"))
+    if command.colour not in COLOURS:
+        raise Refused(f"{command.colour!r} is no colour here; there are {', '.join(COLOURS)}", HOUSE_POLICY)
+    if not 0 < command.count <= MOST_CHIPS or command.value_cents <= 0:
+        raise Refused(f"from 1 to {MOST_CHIPS} chips are sold at once, each worth something", HOUSE_POLICY)
+    owner = next((name for name, stack in felt.stacks if stack.colour == command.colour), None)
+    if owner not in (None, command.player):
+        raise Refused(f"{command.colour} is {owner}'s colour", law.by("colour_of_ones_own"))
+    own = felt.stack_of(command.player)
+    if own is not None and (own.colour, own.value_cents) != (command.colour, command.value_cents):
+        reason = f"{command.player} has {own.colour} chips declared at {dollars(own.value_cents)}"
+        raise Refused(reason, law.by("value_declared_at_purchase"))
+    cites = law.by("value_declared_at_purchase", "non_value_chips")
+    return (e.ColourBought(cites, command.player, command.colour, command.count, command.value_cents),)
+
+
+def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:
+    law = felt.rules.law
+    stack = felt.stack_of(command.player)
+    if stack is None:
+        raise Refused(f"{command.player} has no non-value chips", HOUSE_POLICY)
+    cites = law.by("non_value_chips_are_redeemed_here")
+    return (e.ColourCashedIn(cites, command.player, stack.colour, stack.count, stack.value_cents),)
+
+
+def _stack_changed(felt: F, player: str, cents: Cents) -> F:
+    stacks = tuple(
+        (name, replace(stack, count=stack.count + cents // stack.value_cents) if name == player else stack)
+        for name, stack in felt.stacks
+    )
+    return replace(felt, stacks=stacks)
+
+
+def _stacks_bought(felt: Felt, event: e.ColourBought) -> tuple[tuple[str, Stack], ...]:
+    held = felt.stack_of(event.player)
+    count = event.count + (held.count if held else 0)
+    others = tuple(pair for pair in felt.stacks if pair[0] != event.player)
+    return (*others, (event.player, Stack(event.colour, event.value_cents, count)))
+
+
 # --- people and settings ----------------------------------------------------------------------------------------------
 
 
@@ -239,7 +316,7 @@ def change_setting(felt: Felt, command: c.ChangeSetting) -> tuple[e.Event, ...]:
         options.check(law)
     except OptionError as error:
         raise Refused(error.reason, error.cites or HOUSE_POLICY) from error
-    rules.refuse_change(felt, command.key)
+    felt.refuse_change(command.key)
     tightened = options.minimum > rules.options.minimum or options.maximum < rules.options.maximum
     cites = law.by(_tightening(felt, command.ground) if tightened else f"{_authority(command.key)}")
     return (e.SettingChanged(cites, command.key, command.value),)
@@ -307,6 +384,10 @@ def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...] | None:
             return allow_up_to(felt, command)
         case c.VoidRound():
             return void_round(felt, command)
+        case c.BuyColour():
+            return buy_colour(felt, command)
+        case c.CashIn():
+            return cash_in(felt, command)
     return None
 
 
@@ -321,7 +402,7 @@ def choices(felt: Felt, player: str) -> Iterator[Choice]:
     for spot in felt.rules.spots:
         try:
             refuse_wager(felt, player, spot)
-            felt.rules.place_for(felt, player)
+            felt.rules.area_for(felt, player)
         except Refused:
             continue
         allowed = amounts(felt, player, spot)
@@ -336,17 +417,8 @@ def choices(felt: Felt, player: str) -> Iterator[Choice]:
 def evolve(felt: F, event: e.Event) -> F | None:
     """The felt after an event that every game knows; None for the others."""
     match event:
-        case e.WagerPlaced():
-            wager = Wager(event.player, event.spot, event.cents, event.colour, event.place)
-            playing = felt.playing if event.player in felt.playing else felt.playing | {event.player}
-            return replace(felt, wagers=_added(felt.wagers, wager), playing=playing, opened=True)
-        case e.WagerTakenBack() | e.WagerReduced():
-            return replace(felt, wagers=_lessened(felt.wagers, event))
-        case e.WagerLost() | e.WagerWon() | e.WagerReturned() | e.WagerForfeited():
-            return replace(felt, wagers=_lessened(felt.wagers, event))
-        case e.SettlementUndone():
-            wager = Wager(event.player, event.spot, event.cents, event.colour)
-            return replace(felt, wagers=_added(felt.wagers, wager))
+        case e.WagerEvent():
+            return _with_wager_event(felt, event)
         case e.NoMoreBetsCalled():
             return replace(felt, betting=False)
         case e.Seated():
@@ -362,7 +434,35 @@ def evolve(felt: F, event: e.Event) -> F | None:
         case e.PersonalMaximumSet():
             maxima = tuple(pair for pair in felt.maxima if pair[0] != event.player)
             return replace(felt, maxima=(*maxima, (event.player, event.cents)))
+        case e.ColourBought():
+            return replace(felt, stacks=_stacks_bought(felt, event))
+        case e.ColourCashedIn():
+            return replace(felt, stacks=tuple(pair for pair in felt.stacks if pair[0] != event.player))
     return None
+
+
+def _with_wager_event(felt: F, event: e.WagerEvent) -> F:
+    lies = isinstance(event, e.WagerPlaced | e.SettlementUndone)
+    if event.colour is not None:
+        felt = _stack_changed(felt, event.player, chips_in_hand(event))
+    if not lies:
+        return replace(felt, wagers=_lessened(felt.wagers, event))
+    place = event.place if isinstance(event, e.WagerPlaced) else None
+    wager = Wager(event.player, event.spot, event.cents, event.colour, place)
+    playing = felt.playing if event.player in felt.playing else felt.playing | {event.player}
+    return replace(felt, wagers=_added(felt.wagers, wager), playing=playing, opened=True)
+
+
+def chips_in_hand(event: e.WagerEvent) -> Cents:
+    """What an event does to its player's chips in hand, of the kind in which the wager was made; winnings apart."""
+    match event:
+        case e.WagerPlaced():
+            return -event.cents
+        case e.SettlementUndone():
+            return -event.cents if event.given_back_cents else 0
+        case e.WagerLost() | e.WagerForfeited():
+            return 0
+    return event.cents
 
 
 def _added(wagers: tuple[Wager, ...], new: Wager) -> tuple[Wager, ...]:

@@ -342,7 +342,7 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             return replace(spin, entered=None)
         case WrongResultEntered():
             return spin
-        case e.WagerPlaced() | e.WagerTakenBack():
+        case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought():
             return replace(common.evolve(spin, event) or spin, decided=())
     found = common.evolve(spin, event)
     return spin if found is None else found

@@ -1,0 +1,257 @@
+"""What is asked for and what happens at baccarat alone: the shoe, the cut, the burn, the Bank and the turning of cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.equipment.cards import Card
+from croupier.games.commands import Command
+from croupier.games.events import Event
+
+# --- commands ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BringCards(Command):
+    """The cards of the finished shoe go, others come."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceCards(Command):
+    """A manager has the cards replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class BringPreShuffledCards(Command):
+    """A manager has pre-shuffled cards brought for the next shoe."""
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptCards(Command):
+    """Nobody asks for the pre-shuffled cards to be shuffled."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectCards(Command):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskForShuffle(Command):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Command):
+    """A player, or for want of one the house, puts the cutting card in, so many cards from the front."""
+
+    player: str | None
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineCut(Command):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCuttingCard(Command):
+    """The cutting card has come out of the shoe."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindFaceUp(Command):
+    """The first card of the round to come lies face up in the mouth of the shoe."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class FindShoeEmpty(Command):
+    """A card was due and there was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeginVoidHand(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBank(Command):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineBank(Command):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCards(Command):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineCards(Command):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCards(Command):
+    """A supervisor has the dealer keep both hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassHand(Command):
+    """The dealer passes a hand, or its third card, to the player who has it."""
+
+    hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnHand(Command):
+    """A hand's face-down cards are turned up."""
+
+    hand: str
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardsBrought(Event):
+    """New cards have come to the table."""
+
+    pre_shuffled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInspected(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleAskedFor(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReady(Event):
+    """The stack is ready for the cut: shuffled, or accepted as shuffled beforehand."""
+
+    shuffled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CutDeclined(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCut(Event):
+    player: str | None
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BurnCardTurned(Event):
+    card: Card
+    burns: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBurnt(Event):
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingCardDrawn(Event):
+    first_of_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUpCardFound(Event):
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeFoundEmpty(Event):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class VoidHandBegun(Event):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class CardDealt(Event):
+    hand: str
+    card: Card
+    face_down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorCardDrawn(Event):
+    """A card that nobody was due."""
+
+    card: Card
+    face_down: bool
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorCardGiven(Event):
+    """The card dealt in error is the banker's third."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandsReconstructed(Event):
+    player: tuple[Card, ...]
+    banker: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BankTaken(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class BankDeclined(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTaken(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDeclined(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsKept(Event):
+    """The dealer will turn both hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPassed(Event):
+    hand: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandTurned(Event):
+    hand: str
+    by: str
+    cards: tuple[Card, ...]
+    count: int
