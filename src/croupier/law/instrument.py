@@ -136,25 +136,30 @@ class RuleSet:
 
 def rule_sets() -> tuple[RuleSet, ...]:
     """Every game under every instrument, in the order of the instruments' texts."""
-    return tuple(rule_set for instrument in INSTRUMENTS for rule_set in _of(instrument))
+    return tuple(_rule_set(instrument, game) for instrument in INSTRUMENTS for game in _games(instrument))
 
 
 @cache
-def _of(instrument: str) -> tuple[RuleSet, ...]:
-    sets = []
-    games = dict.fromkeys(clause.game for clause in register(instrument).values() if clause.game != GENERAL)
-    for game in games:
-        header = _read(instrument, game).get("instrument", {})
-        sets.append(RuleSet(instrument, game, header["family"], header["title"], header["in_force"]))
-    return tuple(sets)
+def _games(instrument: str) -> tuple[str, ...]:
+    games = dict.fromkeys(clause.game for clause in register(instrument).values())
+    return tuple(game for game in games if game != GENERAL)
+
+
+@cache
+def _rule_set(instrument: str, game: str) -> RuleSet:
+    header = _read(instrument, game)["instrument"]
+    family, title, in_force = header["family"], header["title"], header["in_force"]
+    if not isinstance(family, str) or not isinstance(title, str) or type(in_force) is not date:
+        raise LawError(f"{instrument}/{game}.toml: family and title are texts, in_force is a day")
+    return RuleSet(instrument, game, family, title, in_force)
 
 
 def find(rules: str) -> RuleSet:
-    """The rule set of that name, such as `nz-1996/roulette`."""
-    for rule_set in rule_sets():
-        if rule_set.rules == rules:
-            return rule_set
-    known = ", ".join(rule_set.rules for rule_set in rule_sets())
+    """The rule set of that name, such as `nz-1996/roulette`; it reads no other file."""
+    instrument, _, game = rules.partition("/")
+    if instrument in INSTRUMENTS and game in _games(instrument):
+        return _rule_set(instrument, game)
+    known = ", ".join(f"{instrument}/{game}" for instrument in INSTRUMENTS for game in _games(instrument))
     raise UnknownRules(f"there are no rules {rules!r}; there are {known}")
 
 
