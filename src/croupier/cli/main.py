@@ -1,0 +1,38 @@
+"""The way in: answers `--version` at once, hands everything else to the commands, and leaves quietly when told to."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from croupier import __version__
+
+INTERRUPTED = 130  # as a shell reports a program ended by Ctrl-C
+BROKEN_PIPE = 141  # as a shell reports a program whose reader went away
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command line and returns its exit status."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    try:
+        try:
+            return answer(words)
+        finally:
+            sys.stdout.flush()  # here, where a closed pipe can still be met with silence
+    except KeyboardInterrupt:
+        print("Interrupted.", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The interpreter flushes once more as it ends: let it flush into nothing.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def answer(words: list[str]) -> int:
+    if words in (["--version"], ["-V"]):
+        print(f"croupier {__version__}")
+        return 0
+    from croupier.cli.app import app  # late: the libraries of the command line take most of the start
+
+    status = app(words, result_action="return_int_as_exit_code_else_zero")
+    assert isinstance(status, int)
+    return status

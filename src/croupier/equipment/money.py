@@ -1,0 +1,42 @@
+"""Money: whole cents, written as dollars, and the one rounding there is."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TypeAlias
+
+Cents: TypeAlias = int
+
+_DOLLARS = re.compile(r"[0-9]{1,15}(\.[0-9]{1,2})?")
+MOST_DIGITS = 15
+
+
+def parse_dollars(text: str) -> Cents:
+    """Read an amount: digits with at most two decimals, nothing else.
+
+    >>> parse_dollars("2.50"), parse_dollars("10")
+    (250, 1000)
+    """
+    if not _DOLLARS.fullmatch(text):
+        raise ValueError(
+            f"{text[:40]!r} is no amount of dollars; expected digits with at most two decimals, such as 10 or 2.50"
+        )
+    whole, _, decimals = text.partition(".")
+    return int(whole) * 100 + int(decimals.ljust(2, "0") or "0")
+
+
+def dollars(cents: Cents) -> str:
+    """Write an amount as people do.
+
+    >>> dollars(250), dollars(1000), dollars(-5)
+    ('2.50', '10', '-0.05')
+    """
+    sign = "-" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), 100)
+    return f"{sign}{whole}.{rest:02}" if rest else f"{sign}{whole}"
+
+
+def in_chips_upwards(amount: Fraction, chip_cents: Cents) -> Cents:
+    """The least sum of chips that is not below the amount."""
+    return -(-amount // chip_cents) * chip_cents

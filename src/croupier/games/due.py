@@ -1,0 +1,74 @@
+"""What the rules require next, and what the one who must decide may choose from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.equipment.money import Cents
+from croupier.games.commands import Command
+from croupier.law import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something is required next, by these clauses. Between rounds it can wait until the next wager."""
+
+    cites: tuple[Citation, ...]
+    between_rounds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ActDue(Due):
+    """An act of the dealer's that leaves him no choice."""
+
+    command: Command = Command()
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceDue(Due):
+    """A card, a spin or a throw: what, and for whom."""
+
+    what: str = ""
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDue(Due):
+    """Somebody may answer; if nobody does, this is what follows."""
+
+    whose: str = ""
+    otherwise: Command = Command()
+
+
+@dataclass(frozen=True, slots=True)
+class WagersDue(Due):
+    """Betting is open, and ends with the dealer's call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """A set of amounts: from the least in steps up to the most."""
+
+    least: Cents
+    most: Cents
+    step: Cents
+
+    def __contains__(self, cents: object) -> bool:
+        return isinstance(cents, int) and self.least <= cents <= self.most and (cents - self.least) % self.step == 0
+
+    def up_to(self, cents: Cents) -> Amounts | None:
+        """The same amounts as far as somebody's chips go."""
+        most = min(self.most, cents)
+        if most < self.least:
+            return None
+        return Amounts(self.least, most - (most - self.least) % self.step, self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of the menu: who, which verb of the notation, where, how much."""
+
+    player: str
+    verb: str
+    spot: str = ""
+    amounts: Amounts | None = None

@@ -1,0 +1,117 @@
+"""House options: what the law leaves to whoever runs the table, read from settings and held against the law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from decimal import Decimal
+from typing import Any, TypeVar
+
+from croupier.equipment.money import Cents, dollars, parse_dollars
+from croupier.law import Citation, Law
+
+O = TypeVar("O", bound="Options")  # noqa: E741
+
+
+class OptionError(Exception):
+    """A setting that is not one, or that the law does not leave to the house; then it names the clause."""
+
+    def __init__(self, reason: str, cites: tuple[Citation, ...] = ()) -> None:
+        super().__init__(f"{reason} [{'; '.join(map(str, cites))}]" if cites else reason)
+        self.reason = reason
+        self.cites = cites
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The settings that every table has."""
+
+    minimum: Cents = 100
+    maximum: Cents = 1_000_000
+    increment: Cents | None = None
+    chip: Cents = 1
+    players_per_box: int = 3
+
+    def check(self, law: Law) -> None:
+        """Refuse, with its clause, what the law does not leave to the house."""
+        if self.minimum > self.maximum:
+            raise OptionError(
+                f"minimum {dollars(self.minimum)} is above maximum {dollars(self.maximum)}", law.by("limits_are_set")
+            )
+        if self.increment is not None and self.increment > self.minimum:
+            raise OptionError(
+                f"increment {dollars(self.increment)} is above minimum {dollars(self.minimum)}", law.by("increments")
+            )
+
+
+def _money(raw: object) -> Cents:
+    if isinstance(raw, (int, Decimal)) and not isinstance(raw, bool):
+        raw = format(raw, "f")
+    if not isinstance(raw, str):
+        raise ValueError("expected an amount of dollars, such as 10 or 2.50")
+    cents = parse_dollars(raw)
+    if not cents:
+        raise ValueError("expected more than nothing")
+    return cents
+
+
+def _whole(raw: object) -> int:
+    if isinstance(raw, str) and raw.isascii() and raw.isdigit() and len(raw) < 9:
+        raw = int(raw)
+    if isinstance(raw, bool) or not isinstance(raw, int) or not 1 <= raw < 10**9:
+        raise ValueError("expected a whole number from 1")
+    return raw
+
+
+def _flag(raw: object) -> bool:
+    if isinstance(raw, str) and raw in ("true", "false"):
+        return raw == "true"
+    if not isinstance(raw, bool):
+        raise ValueError("expected true or false")
+    return raw
+
+
+def _word(raw: object) -> str:
+    if not isinstance(raw, str):
+        raise ValueError("expected a word in quotes")
+    return raw
+
+
+_READERS: Mapping[str, Callable[[object], Any]] = {
+    "Cents": _money,
+    "Cents | None": _money,
+    "int": _whole,
+    "bool": _flag,
+    "str": _word,
+}
+
+
+def read_option(options: O, key: str, raw: object) -> O:
+    """The options with one setting as written; the error quotes it and says what was expected."""
+    kinds = {field.name: str(field.type) for field in fields(options)}
+    if key not in kinds:
+        raise OptionError(f"unknown setting {key!r}; this game has {', '.join(sorted(kinds))}")
+    try:
+        value = _READERS[kinds[key]](raw)
+    except ValueError as error:
+        raise OptionError(f"setting {key} = {str(raw)[:40]!r}: {error}") from error
+    return replace(options, **{key: value})
+
+
+def read_options(options: O, settings: Mapping[str, object], law: Law) -> O:
+    """The options with all settings as written, held against the law."""
+    for key, raw in settings.items():
+        options = read_option(options, key, raw)
+    options.check(law)
+    return options
+
+
+def written(options: Options) -> dict[str, object]:
+    """The settings that differ from what a table has anyway, as the notation writes them."""
+    plain = type(options)()
+    kinds = {field.name: str(field.type) for field in fields(options)}
+    return {
+        name: Decimal(dollars(getattr(options, name))) if kinds[name].startswith("Cents") else getattr(options, name)
+        for name in kinds
+        if getattr(options, name) != getattr(plain, name)
+    }

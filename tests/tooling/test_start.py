@@ -1,0 +1,74 @@
+"""The way into the program: quick for the version, one line for Ctrl-C, silence for a closed pipe."""
+
+import subprocess
+import sys
+import types
+
+import pytest
+
+import croupier
+from croupier.cli.app import app
+from croupier.cli.main import BROKEN_PIPE, INTERRUPTED, main
+
+CROUPIER = [sys.executable, "-P", "-m", "croupier"]
+
+
+@pytest.mark.parametrize("word", ["--version", "-V"])
+def test_the_version(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([word]) == 0
+    assert capsys.readouterr().out == f"croupier {croupier.__version__}\n"
+
+
+def test_the_version_needs_no_library() -> None:
+    program = (
+        "import sys; from croupier.cli.main import main; main(['-V']); "
+        "print([name for name in ('cyclopts', 'rich') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_help_comes_from_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert "Usage: croupier" in capsys.readouterr().out
+
+
+def test_an_unknown_command_is_misuse(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["no-such-command"])
+    assert stopped.value.code == 2
+    assert "no-such-command" in capsys.readouterr().err
+
+
+def test_ctrl_c_in_any_command_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(*_: object, **__: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "croupier.cli.app", stand_in(interrupted))
+    assert main(["deal"]) == INTERRUPTED == 130
+    assert capsys.readouterr().err == "Interrupted.\n"
+
+
+def test_the_commands_leave_ctrl_c_to_main() -> None:
+    assert app.suppress_keyboard_interrupt is False
+
+
+def test_the_status_of_a_command_is_the_status_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "croupier.cli.app", stand_in(lambda *_, **__: 1))
+    assert main(["verify"]) == 1
+
+
+def stand_in(command: object) -> types.ModuleType:
+    module = types.ModuleType("croupier.cli.app")
+    module.__dict__["app"] = command
+    return module
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a closed pipe is told of differently")
+def test_a_closed_pipe_is_met_with_silence() -> None:
+    with subprocess.Popen([*CROUPIER, "--version"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        assert program.stdout
+        assert program.stderr
+        program.stdout.close()
+        assert program.stderr.read() == b""
+    assert program.returncode == BROKEN_PIPE
