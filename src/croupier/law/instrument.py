@@ -260,7 +260,7 @@ class _Reader:
             raise LawError(f"{self.file}: {concept.name} must have a clause, and beside it at most {beside}")
         number, reading = raw["clause"], raw.get("reading")
         if number not in register(self.instrument):
-            raise LawError(f"{self.file}: {concept.name} cites {number!r}, which no register of {self.instrument} holds")
+            raise LawError(f"{self.file}: {concept.name} cites {number!r}, no clause of {self.instrument}")
         if (of := register(self.instrument)[number].game) not in (self.game, GENERAL):
             raise LawError(f"{self.file}: {concept.name} cites {number!r}, a clause of {of}")
         if reading is not None and reading not in readings():
