@@ -1,4 +1,4 @@
-"""The law: five instruments as data, their clauses, dated parameters, provisions and readings. It knows no game's play."""
+"""The law: five instruments as data, with clauses, dated parameters, provisions, readings. It knows no game's play."""
 
 from croupier.law.clause import HOUSE_POLICY, Citation, Clause, satisfies
 from croupier.law.errors import LawError, LawSilent, UnknownRules

@@ -43,9 +43,12 @@ class Clause:
 
 
 def satisfies(cited: str, asked: str) -> bool:
-    """Whether citing one clause also cites another: a sub-paragraph satisfies its parent.
+    """Whether citing one clause also cites another: a sub-paragraph satisfies its parent, as does one of two rules that
+    bear the same number, or a term of a dictionary.
 
     >>> satisfies("5.1(d)", "5.1"), satisfies("5.10", "5.1"), satisfies("5.1", "5.1(d)")
     (True, False, False)
+    >>> satisfies("7.5#2(a)", "7.5"), satisfies("1.0:Pontoon", "1.0")
+    (True, True)
     """
-    return cited == asked or (cited.startswith(asked) and cited[len(asked)] in "(.")
+    return cited == asked or (cited.startswith(asked) and cited[len(asked)] in "(.#:")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -13,9 +12,9 @@ from types import MappingProxyType
 from croupier.law.clause import Citation
 from croupier.law.errors import LawError, LawSilent, UnknownRules
 from croupier.law.readings import readings
-from croupier.law.register import INSTRUMENTS, data, register
+from croupier.law.register import INSTRUMENTS, data, read_toml, register
 from croupier.law.values import Value, read_value
-from croupier.law.vocabulary import Concept, vocabulary
+from croupier.law.vocabulary import SORTS, Concept, vocabulary
 
 GENERAL = "general"
 MOST_CITED = 3
@@ -23,7 +22,7 @@ MOST_CITED = 3
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What an instrument says of one concept: the clause, the reading if one was needed, and the value if it has one."""
+    """What an instrument says of one concept: the clause, the reading if one was needed, the value if it has one."""
 
     concept: Concept
     citation: Citation
@@ -110,7 +109,8 @@ class Law:
 
     def without(self, concept: str) -> Law:
         """The same law with one concept struck out: what would happen if the clause did not exist?"""
-        entries = {name: entry for name, entry in self.entries.items() if name != concept}
+        struck = self.entry(concept)
+        entries = {name: entry for name, entry in self.entries.items() if entry is not struck}
         return replace(self, entries=MappingProxyType(entries), _cited={})
 
     def changed(self, concept: str, value: Value) -> Law:
@@ -136,25 +136,31 @@ class RuleSet:
 
 def rule_sets() -> tuple[RuleSet, ...]:
     """Every game under every instrument, in the order of the instruments' texts."""
-    return tuple(rule_set for instrument in INSTRUMENTS for rule_set in _of(instrument))
+    return tuple(_rule_set(instrument, game) for instrument in INSTRUMENTS for game in _games(instrument))
 
 
 @cache
-def _of(instrument: str) -> tuple[RuleSet, ...]:
-    sets = []
-    games = dict.fromkeys(clause.game for clause in register(instrument).values() if clause.game != GENERAL)
-    for game in games:
-        header = _read(instrument, game).get("instrument", {})
-        sets.append(RuleSet(instrument, game, header["family"], header["title"], header["in_force"]))
-    return tuple(sets)
+def _games(instrument: str) -> tuple[str, ...]:
+    games = dict.fromkeys(clause.game for clause in register(instrument).values())
+    return tuple(game for game in games if game != GENERAL)
+
+
+@cache
+def _rule_set(instrument: str, game: str) -> RuleSet:
+    header = _read(instrument, game)["instrument"]
+    family, title, in_force = header["family"], header["title"], header["in_force"]
+    if not isinstance(family, str) or not isinstance(title, str):
+        raise LawError(f"{instrument}/{game}.toml: family and title are texts")
+    assert isinstance(in_force, date)
+    return RuleSet(instrument, game, family, title, in_force)
 
 
 def find(rules: str) -> RuleSet:
-    """The rule set of that name, such as `nz-1996/roulette`."""
-    for rule_set in rule_sets():
-        if rule_set.rules == rules:
-            return rule_set
-    known = ", ".join(rule_set.rules for rule_set in rule_sets())
+    """The rule set of that name, such as `nz-1996/roulette`; it reads no other file."""
+    instrument, _, game = rules.partition("/")
+    if instrument in INSTRUMENTS and game in _games(instrument):
+        return _rule_set(instrument, game)
+    known = ", ".join(f"{instrument}/{game}" for instrument in INSTRUMENTS for game in _games(instrument))
     raise UnknownRules(f"there are no rules {rules!r}; there are {known}")
 
 
@@ -171,7 +177,14 @@ def load(rules: str, on: date | None = None) -> Law:
                 raise LawError(f"{reader.file}: {name} is already in {GENERAL}.toml")
             entries[name] = entry
         links.update(reader.links(set(entries)))
-    return Law(rule_set.instrument, rule_set.game, rule_set.family, rule_set.title, MappingProxyType(entries), MappingProxyType(links))
+    return Law(
+        rule_set.instrument,
+        rule_set.game,
+        rule_set.family,
+        rule_set.title,
+        MappingProxyType(entries),
+        MappingProxyType(links),
+    )
 
 
 def _files(rule_set: RuleSet) -> Iterator[tuple[str, str]]:
@@ -181,15 +194,18 @@ def _files(rule_set: RuleSet) -> Iterator[tuple[str, str]]:
 
 
 def _read(instrument: str, game: str) -> dict[str, dict[str, object]]:
-    file = data() / instrument / f"{game}.toml"
-    try:
-        content = tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise LawError(f"{instrument}/{game}.toml: {error}") from error
+    file = f"{instrument}/{game}.toml"
+    content = read_toml(file)
     header = content.get("instrument")
     expected = {"id", "game", "family", "title", "in_force"}
     if not isinstance(header, dict) or set(header) != expected or (header["id"], header["game"]) != (instrument, game):
-        raise LawError(f"{instrument}/{game}.toml: the table [instrument] must name {sorted(expected)}, and be this file's")
+        raise LawError(f"{file}: the table [instrument] must name {sorted(expected)}, and be this file's")
+    if unknown := set(content) - {"instrument", *SORTS, "links"}:
+        raise LawError(f"{file}: unknown table {sorted(unknown)}")
+    if no_tables := [name for name, table in content.items() if not isinstance(table, dict)]:
+        raise LawError(f"{file}: {no_tables} must be tables")
+    if type(header["in_force"]) is not date:
+        raise LawError(f"{file}: in_force is a day, not {header['in_force']!r}")
     return content
 
 
@@ -198,16 +214,20 @@ class _Reader:
 
     def __init__(self, rule_set: RuleSet, game: str, family: str, on: date | None) -> None:
         self.file = f"{rule_set.instrument}/{game}.toml"
+        self.game = game
         self.instrument = rule_set.instrument
         self.content = _read(rule_set.instrument, game)
         self.vocabulary = vocabulary(family)
         self.on = on
-        if unknown := set(self.content) - {"instrument", "parameter", "provision", "shown", "links"}:
-            raise LawError(f"{self.file}: unknown table {sorted(unknown)}")
+        since = self.content["instrument"]["in_force"]
+        assert isinstance(since, date)
+        self.since = since
+        if on is not None and on < since:
+            raise UnknownRules(f"{self.file} is in force from {since}; nothing is known of {on}")
 
     def entries(self) -> Iterator[tuple[str, Entry]]:
         seen: set[str] = set()
-        for sort in ("parameter", "provision", "shown"):
+        for sort in SORTS:
             for name, raw in self.content.get(sort, {}).items():
                 concept = self.vocabulary.get(name)
                 if concept is None or concept.sort != sort:
@@ -236,46 +256,49 @@ class _Reader:
             raw = {"clause": raw}
         allowed = {"clause", "reading"} | ({"value", "values"} if concept.sort == "parameter" else set())
         if not isinstance(raw, dict) or set(raw) - allowed or "clause" not in raw:
-            raise LawError(f"{self.file}: {concept.name} must have a clause, and beside it at most {sorted(allowed - {'clause'})}")
+            beside = sorted(allowed - {"clause"})
+            raise LawError(f"{self.file}: {concept.name} must have a clause, and beside it at most {beside}")
         number, reading = raw["clause"], raw.get("reading")
         if number not in register(self.instrument):
-            raise LawError(f"{self.file}: {concept.name} cites {number!r}, which the register of {self.instrument} does not hold")
+            raise LawError(f"{self.file}: {concept.name} cites {number!r}, no clause of {self.instrument}")
+        if (of := register(self.instrument)[number].game) not in (self.game, GENERAL):
+            raise LawError(f"{self.file}: {concept.name} cites {number!r}, a clause of {of}")
         if reading is not None and reading not in readings():
             raise LawError(f"{self.file}: {concept.name} names the reading {reading!r}, which does not exist")
         citation = Citation(self.instrument, number, reading)
         if concept.type is None:
             return Entry(concept, citation)
-        try:
-            return Entry(concept, citation, read_value(concept.type, self._in_force(concept.name, raw)))
-        except ValueError as error:
-            raise LawError(f"{self.file}: {concept.name}: {error}") from error
+        return Entry(concept, citation, self._value(concept.name, concept.type, raw))
 
-    def _in_force(self, name: str, raw: dict[str, object]) -> object:
+    def _value(self, name: str, kind: str, raw: dict[str, object]) -> Value:
+        """The value on the day asked for; those of other days are read too, so that none can be wrong unseen."""
         if ("value" in raw) == ("values" in raw):
             raise LawError(f"{self.file}: {name} must have either a value or dated values")
-        since = self.content["instrument"]["in_force"]
-        assert isinstance(since, date)
-        day = self.on
-        if day is not None and day < since:
-            raise UnknownRules(f"{self.file} is in force from {since}; nothing is known of {day}")
-        if "value" in raw:
-            return raw["value"]
-        values = raw["values"]
+        try:
+            if "value" in raw:
+                return read_value(kind, raw["value"])
+            periods = [(since, read_value(kind, value)) for since, value in self._periods(name, raw["values"])]
+        except ValueError as error:
+            raise LawError(f"{self.file}: {name}: {error}") from error
+        return next(value for since, value in reversed(periods) if self.on is None or since <= self.on)
+
+    def _periods(self, name: str, values: object) -> Iterator[tuple[date, object]]:
+        """Each value with its first day: from the day the law came into force, without gap or overlap, to no end."""
         if not isinstance(values, list) or not values:
             raise LawError(f"{self.file}: {name}: dated values are a list")
-        expected: date | None = since
-        chosen: object = None
+        expected: date | None = self.since
         for dated in values:
-            if not isinstance(dated, dict) or set(dated) - {"from", "until", "value"} or not {"from", "value"} <= set(dated):
+            if not isinstance(dated, dict) or not {"from", "value"} <= set(dated) <= {"from", "until", "value"}:
                 raise LawError(f"{self.file}: {name}: a dated value has from, value and at most until")
-            if expected is None or dated["from"] != expected:
-                trouble = "overlap" if expected is None or dated["from"] < expected else "leave a gap"
-                raise LawError(f"{self.file}: {name}: its values {trouble} at {dated['from']}")
-            expected = dated.get("until")
-            if expected is not None and expected <= dated["from"]:
-                raise LawError(f"{self.file}: {name}: a value ends on {expected} before it begins")
-            if day is None or dated["from"] <= day:
-                chosen = dated["value"]
+            since, until = dated["from"], dated.get("until")
+            if type(since) is not date or type(until) not in (date, type(None)):
+                raise LawError(f"{self.file}: {name}: from and until are days, not {since!r} and {until!r}")
+            if expected is None or since != expected:
+                trouble = "overlap" if expected is None or since < expected else "leave a gap"
+                raise LawError(f"{self.file}: {name}: its values {trouble} at {since}")
+            if until is not None and until <= since:
+                raise LawError(f"{self.file}: {name}: a value ends on {until} before it begins")
+            yield since, dated["value"]
+            expected = until
         if expected is not None:
             raise LawError(f"{self.file}: {name}: its values leave a gap from {expected}")
-        return chosen

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
 from croupier.law.errors import LawError
-from croupier.law.register import INSTRUMENTS, data, register
+from croupier.law.register import INSTRUMENTS, read_toml, register
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +25,9 @@ class Reading:
 def readings() -> Mapping[str, Reading]:
     """All readings by number."""
     found: dict[str, Reading] = {}
-    content = tomllib.loads((data() / "readings.toml").read_text(encoding="utf-8"))
-    for number, entry in content.items():
-        if set(entry) != {"title", "clauses", "text"}:
-            raise LawError(f"readings.toml: {number} has {sorted(entry)}, expected title, clauses and text")
+    for number, entry in read_toml("readings.toml").items():
+        if not isinstance(entry, dict) or set(entry) != {"title", "clauses", "text"} or not all(entry.values()):
+            raise LawError(f"readings.toml: {number} must have title, clauses and text, and nothing else")
         pairs = []
         for pair in entry["clauses"]:
             instrument, _, clause = pair.partition(" ")

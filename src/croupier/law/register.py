@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
+from typing import Any
 
 from croupier.law.clause import Clause
 from croupier.law.errors import LawError, UnknownRules
@@ -20,6 +22,16 @@ COLUMNS = ("clause", "game", "part", "kind", "summary", "software", "actor", "no
 def data() -> Traversable:
     """The folder that holds the law."""
     return resources.files("croupier.law") / "data"
+
+
+def read_toml(name: str) -> dict[str, Any]:
+    """One file of the law, or an error that names it."""
+    try:
+        return tomllib.loads(data().joinpath(*name.split("/")).read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise LawError(f"{name}: there is no such file") from error
+    except tomllib.TOMLDecodeError as error:
+        raise LawError(f"{name}: {error}") from error
 
 
 @cache
@@ -35,6 +47,8 @@ def register(instrument: str) -> Mapping[str, Clause]:
     clauses: dict[str, Clause] = {}
     for row in rows:
         number = row["clause"]
+        if None in row or None in row.values():
+            raise LawError(f"{name}: clause {number} has more or fewer than {len(COLUMNS)} columns")
         if number in clauses:
             raise LawError(f"{name}: clause {number} stands there twice")
         if row["software"] not in SOFTWARE:

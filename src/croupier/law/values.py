@@ -48,7 +48,14 @@ _SCALARS: Mapping[str, Callable[[object], Scalar]] = MappingProxyType(
     {"integer": _integer, "cents": _cents, "odds": _odds, "flag": _flag, "text": _text}
 )
 _PLURALS = MappingProxyType(
-    {"integers": "integer", "integer lists": "integer", "text": "text", "text lists": "text", "odds": "odds", "cents": "cents"}
+    {
+        "integers": "integer",
+        "integer lists": "integer",
+        "text": "text",
+        "text lists": "text",
+        "odds": "odds",
+        "cents": "cents",
+    }
 )
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
 from croupier.law.errors import LawError
-from croupier.law.register import data
+from croupier.law.register import read_toml
 
 TYPES = frozenset(
     {
@@ -45,7 +44,7 @@ class Concept:
 def vocabulary(family: str) -> Mapping[str, Concept]:
     """Every concept of a family of games, by name."""
     name = f"concepts/{family}.toml"
-    content = tomllib.loads((data() / "concepts" / f"{family}.toml").read_text(encoding="utf-8"))
+    content = read_toml(name)
     if unknown := set(content) - set(SORTS):
         raise LawError(f"{name}: unknown table {sorted(unknown)}, expected {list(SORTS)}")
     concepts: dict[str, Concept] = {}
@@ -67,4 +66,7 @@ def _concept(file: str, name: str, sort: str, entry: object) -> Concept:
         raise LawError(f"{file}: {name}: a parameter has a type, nothing else has")
     if kind is not None and kind not in TYPES:
         raise LawError(f"{file}: {name} is of type {kind!r}, expected one of {sorted(TYPES)}")
-    return Concept(name, sort, entry["says"], kind, entry.get("optional", False))
+    optional = entry.get("optional", False)
+    if not isinstance(optional, bool):
+        raise LawError(f"{file}: {name}: optional is true or false, not {optional!r}")
+    return Concept(name, sort, entry["says"], kind, optional)
