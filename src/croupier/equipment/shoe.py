@@ -48,6 +48,10 @@ class Shoe:
         """The next slot, or nothing: the shoe is empty."""
         return self._slots.popleft() if self._slots else None
 
+    def copy(self) -> Shoe:
+        """Another shoe with the same cards."""
+        return Shoe(self._slots)
+
     def mouth(self) -> tuple[Slot, ...]:
         """What can be seen in the mouth of the shoe: cutting cards, if any lie in front, and the card behind them."""
         seen: list[Slot] = []
@@ -58,7 +62,7 @@ class Shoe:
         return tuple(seen)
 
 
-def cut_and_load(stack: Iterable[Card], at: int, cutting_card_from_back: int, second_cutting_card: bool) -> tuple[Slot, ...]:
+def cut_and_load(stack: Iterable[Card], at: int, cutting_card_from_back: int, *, second_cutting_card: bool) -> tuple[Slot, ...]:
     """A shuffled stack after the cut: what lay before the cut goes to the back, then the cutting cards go in."""
     cards = list(stack)
     cards = cards[at:] + cards[:at]

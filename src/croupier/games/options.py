@@ -46,7 +46,7 @@ class Options:
 
 def _money(raw: object) -> Cents:
     if isinstance(raw, (int, Decimal)) and not isinstance(raw, bool):
-        raw = format(raw, "f")
+        raw = format(raw, "f") if isinstance(raw, Decimal) else str(raw)
     if not isinstance(raw, str):
         raise ValueError("expected an amount of dollars, such as 10 or 2.50")
     cents = parse_dollars(raw)

@@ -1,4 +1,4 @@
-"""What is asked for and what happens at baccarat alone: the shoe, the cut, the burn, the Bank and the turning of cards."""
+"""What is asked for and what happens at baccarat alone: new cards, void hands, the Bank and the turning of cards."""
 
 from __future__ import annotations
 
@@ -39,41 +39,6 @@ class InspectCards(Command):
 @dataclass(frozen=True, slots=True)
 class AskForShuffle(Command):
     player: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shuffle(Command):
-    pass
-
-
-@dataclass(frozen=True, slots=True)
-class Cut(Command):
-    """A player, or for want of one the house, puts the cutting card in, so many cards from the front."""
-
-    player: str | None
-    at: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DeclineCut(Command):
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawCuttingCard(Command):
-    """The cutting card has come out of the shoe."""
-
-
-@dataclass(frozen=True, slots=True)
-class FindFaceUp(Command):
-    """The first card of the round to come lies face up in the mouth of the shoe."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class FindShoeEmpty(Command):
-    """A card was due and there was none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,50 +103,6 @@ class CardsInspected(Event):
 @dataclass(frozen=True, slots=True)
 class ShuffleAskedFor(Event):
     player: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsReady(Event):
-    """The stack is ready for the cut: shuffled, or accepted as shuffled beforehand."""
-
-    shuffled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CutDeclined(Event):
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsCut(Event):
-    player: str | None
-    at: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class BurnCardTurned(Event):
-    card: Card
-    burns: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardBurnt(Event):
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class CuttingCardDrawn(Event):
-    first_of_round: bool
-
-
-@dataclass(frozen=True, slots=True)
-class FaceUpCardFound(Event):
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class ShoeFoundEmpty(Event):
-    pass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from croupier.equipment.money import Cents
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games import felt as common
+from croupier.games import shoe_acts
 from croupier.games.baccarat import acts, preparing, style_b
 from croupier.games.baccarat.coup import (
     BURN_SKIPPED,
@@ -94,8 +95,8 @@ def _burn(coup: Coup, card: Card) -> tuple[e.Event, ...]:
     law = coup.rules.law
     if coup.shoe.burn_due == 0:
         burns = law.table_of_integers("burn_values")[rank(card)]
-        return (acts.BurnCardTurned(law.by("burn", "burn_values"), card, burns),)
-    return (acts.CardBurnt(law.by("burn"), card),)
+        return (shoe_acts.BurnCardTurned(law.by("burn", "burn_values"), card, burns),)
+    return (shoe_acts.CardBurnt(law.by("burn"), card),)
 
 
 def _dealt(coup: Coup, hand: str, card: Card, further: str | None) -> acts.CardDealt:

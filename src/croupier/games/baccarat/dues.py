@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games import felt as common
+from croupier.games import shoe_acts
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import (
     EXPOSED_CARD,
@@ -50,8 +51,8 @@ def _between_rounds(coup: Coup) -> Due:
         cites = law.by("cut_offered")
         waiting = cut_order(coup)
         if waiting:
-            return AnswerDue(cites, between_rounds=True, whose=waiting[0], otherwise=acts.DeclineCut(waiting[0]))
-        return ActDue(cites, between_rounds=True, command=acts.Cut(None))
+            return AnswerDue(cites, between_rounds=True, whose=waiting[0], otherwise=shoe_acts.DeclineCut(waiting[0]))
+        return ActDue(cites, between_rounds=True, command=shoe_acts.Cut(None))
     if shoe.burn_due is not None:
         return ChanceDue(law.by("burn"), between_rounds=True, what="card", to=BURN)
     if coup.void_hand_due:
@@ -67,7 +68,7 @@ def _new_cards(coup: Coup, reason: str) -> Due:
     if shoe.pre_shuffled:
         cites = law.by("pre_shuffled_cards_inspected")
         return AnswerDue(cites, between_rounds=True, whose="players", otherwise=acts.AcceptCards())
-    return ActDue(law.by(reason), between_rounds=True, command=acts.Shuffle())
+    return ActDue(law.by(reason), between_rounds=True, command=shoe_acts.Shuffle())
 
 
 def cards_must_go(coup: Coup) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from croupier.games import events as e
 from croupier.games import felt as common
+from croupier.games import shoe_acts
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import (
     BURN_SKIPPED,
@@ -50,11 +51,11 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
         case acts.ErrorCardGiven():
             face_up = coup.banker_turned + (coup.style != "B")
             return replace(coup, banker=(*coup.banker, event.card), banker_turned=face_up, carried=None)
-        case acts.CardsReady():
+        case shoe_acts.CardsReady():
             return replace(coup, shoe=ShoeRecord(shuffle_due=None, cut_due=True), carried=None)
         case acts.VoidHandBegun():
             return replace(_cleared(coup), betting=False, void_hand=True)
-        case acts.FaceUpCardFound():
+        case shoe_acts.FaceUpCardFound():
             return replace(coup, carried=Carried(event.card, seen=True, concept="face_up_first_card"))
         case acts.HandPassed() | acts.HandTurned():
             return _handled(coup, event)
@@ -78,25 +79,25 @@ def _shoe(coup: Coup, event: e.Event) -> ShoeRecord | None:
             return replace(shoe, shuffle_due=reason, cards_brought=True, pre_shuffled=event.pre_shuffled)
         case acts.ShuffleAskedFor():
             return replace(shoe, pre_shuffled=False)
-        case acts.CutDeclined():
+        case shoe_acts.CutDeclined():
             return replace(shoe, cut_declined=(*shoe.cut_declined, event.player))
-        case acts.CardsCut():
+        case shoe_acts.CardsCut():
             burns = coup.rules.options.burn and BURN_SKIPPED not in coup.errors
             return replace(shoe, cut_due=False, cut_declined=(), burn_due=0 if burns else None)
-        case acts.BurnCardTurned():
+        case shoe_acts.BurnCardTurned():
             return replace(shoe, burn_due=event.burns)
-        case acts.CardBurnt():
+        case shoe_acts.CardBurnt():
             assert shoe.burn_due is not None
             return replace(shoe, burn_due=shoe.burn_due - 1 or None)
-        case acts.CuttingCardDrawn():
+        case shoe_acts.CuttingCardDrawn():
             return _cutting_card(shoe, event)
-        case acts.ShoeFoundEmpty():
+        case shoe_acts.ShoeFoundEmpty():
             return replace(shoe, shuffle_due=RAN_OUT, burn_due=None)
         case _:
             return None
 
 
-def _cutting_card(shoe: ShoeRecord, event: acts.CuttingCardDrawn) -> ShoeRecord:
+def _cutting_card(shoe: ShoeRecord, event: shoe_acts.CuttingCardDrawn) -> ShoeRecord:
     if shoe.cutting_card is not CuttingCard.IN_THE_SHOE:
         return shoe
     if event.first_of_round:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.games import commands as c
 from croupier.games import events as e
+from croupier.games import shoe_acts
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import OPENING, REPLACED, Coup, CuttingCard
 from croupier.games.baccarat.dues import cut_order, due
@@ -19,22 +20,22 @@ DECK = 52
 
 def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...] | None:
     match command:
-        case acts.Shuffle() | acts.BringCards() | acts.AcceptCards() | acts.BeginVoidHand():
+        case shoe_acts.Shuffle() | acts.BringCards() | acts.AcceptCards() | acts.BeginVoidHand():
             return _as_due(coup, command)
         case acts.ReplaceCards() | acts.BringPreShuffledCards():
             return _replace(coup, command)
         case acts.InspectCards(player) | acts.AskForShuffle(player):
             return _look_at_cards(coup, command, player)
-        case acts.Cut(player, at):
+        case shoe_acts.Cut(player, at):
             return _cut(coup, player, at)
-        case acts.DeclineCut(player):
+        case shoe_acts.DeclineCut(player):
             _refuse_unless_offered_the_cut(coup, player)
-            return (acts.CutDeclined(coup.rules.law.by("cut_offered"), player),)
-        case acts.DrawCuttingCard():
+            return (shoe_acts.CutDeclined(coup.rules.law.by("cut_offered"), player),)
+        case shoe_acts.DrawCuttingCard():
             return _draw_cutting_card(coup)
-        case acts.FindFaceUp():
+        case shoe_acts.FindFaceUp():
             return _find_face_up(coup, command)
-        case acts.FindShoeEmpty():
+        case shoe_acts.FindShoeEmpty():
             return _find_empty(coup)
     return None
 
@@ -51,9 +52,9 @@ def _as_due(coup: Coup, command: c.Command) -> tuple[e.Event, ...]:
             cites = law.by("style_b_cards_replaced", "pre_shuffled_cards" if ready_made else "style_b_new_decks")
             return (acts.CardsBrought(cites, ready_made),)
         case acts.AcceptCards():
-            return (acts.CardsReady(law.by("pre_shuffled_cards", "pre_shuffled_cards_inspected"), shuffled=False),)
-        case acts.Shuffle():
-            return (acts.CardsReady(_shuffle_cites(coup), shuffled=True),)
+            return (shoe_acts.CardsReady(law.by("pre_shuffled_cards", "pre_shuffled_cards_inspected"), shuffled=False),)
+        case shoe_acts.Shuffle():
+            return (shoe_acts.CardsReady(_shuffle_cites(coup), shuffled=True),)
         case _:
             assert coup.carried is not None
             return (
@@ -112,14 +113,14 @@ def _cut(coup: Coup, player: str | None, at: int | None) -> tuple[e.Event, ...]:
     law = coup.rules.law
     if player is None:
         expected = due(coup)
-        if not isinstance(expected, ActDue) or not isinstance(expected.command, acts.Cut):
+        if not isinstance(expected, ActDue) or not isinstance(expected.command, shoe_acts.Cut):
             raise Refused(f"the cut is not the house's; {told_due(expected)} is due", expected.cites)
     else:
         _refuse_unless_offered_the_cut(coup, player)
     least, cards = law.integer("cut_at_least"), coup.rules.options.decks * DECK
     if at is not None and not least <= at <= cards - least:
         raise Refused(f"a cut at {at}: at least {least} cards lie on either side", law.by("cut_at_least"))
-    return (acts.CardsCut(law.by("cut_offered", "cut_made"), player, at),)
+    return (shoe_acts.CardsCut(law.by("cut_offered", "cut_made"), player, at),)
 
 
 def _draw_cutting_card(coup: Coup) -> tuple[e.Event, ...]:
@@ -128,18 +129,18 @@ def _draw_cutting_card(coup: Coup) -> tuple[e.Event, ...]:
         raise Refused(f"no card is being drawn, but {told_due(expected)} is due", expected.cites)
     first = coup.betting or not coup.dealt
     if coup.shoe.cutting_card is not CuttingCard.IN_THE_SHOE:
-        return (acts.CuttingCardDrawn(law.by("cutting_cards"), first),)
+        return (shoe_acts.CuttingCardDrawn(law.by("cutting_cards"), first),)
     if first:
         cites = law.by("last_coup_now")
-        return (acts.CuttingCardDrawn(cites, first), e.Announced(cites, "last coup"))
-    return (acts.CuttingCardDrawn(law.by("last_coup_after_this_hand"), first),)
+        return (shoe_acts.CuttingCardDrawn(cites, first), e.Announced(cites, "last coup"))
+    return (shoe_acts.CuttingCardDrawn(law.by("last_coup_after_this_hand"), first),)
 
 
-def _find_face_up(coup: Coup, command: acts.FindFaceUp) -> tuple[e.Event, ...]:
+def _find_face_up(coup: Coup, command: shoe_acts.FindFaceUp) -> tuple[e.Event, ...]:
     cites = coup.rules.law.by("face_up_first_card")
     if not isinstance(due(coup), WagersDue) or coup.wagers or coup.carried is not None:
         raise Refused("no round is about to begin", cites)
-    return (acts.FaceUpCardFound(cites, command.card),)
+    return (shoe_acts.FaceUpCardFound(cites, command.card),)
 
 
 def _find_empty(coup: Coup) -> tuple[e.Event, ...]:
@@ -148,14 +149,14 @@ def _find_empty(coup: Coup) -> tuple[e.Event, ...]:
         raise Refused(f"no card is due, but {told_due(expected)}", expected.cites)
     cites = law.by("shoe_ran_out", "void_wager_goes_back")
     back = tuple(e.WagerReturned(cites, w.player, w.spot, w.cents, w.colour) for w in coup.wagers)
-    empty = acts.ShoeFoundEmpty(law.by("shoe_ran_out"))
+    empty = shoe_acts.ShoeFoundEmpty(law.by("shoe_ran_out"))
     return (empty, e.RoundVoided(law.by("shoe_ran_out")), *back, e.RoundOver(law.by("void_has_no_result")))
 
 
 def choices(coup: Coup, player: str) -> Iterator[Choice]:
     for verb, spot, command in (
-        ("cuts", "", acts.Cut(player)),
-        ("declines", "the cut", acts.DeclineCut(player)),
+        ("cuts", "", shoe_acts.Cut(player)),
+        ("declines", "the cut", shoe_acts.DeclineCut(player)),
         ("inspects", "the cards", acts.InspectCards(player)),
         ("asks for", "a shuffle", acts.AskForShuffle(player)),
     ):

@@ -1,0 +1,93 @@
+"""What is asked for and what happens at the shoe of any card game: the shuffle, the cut, the burn, the cutting card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.equipment.cards import Card
+from croupier.games.commands import Command
+from croupier.games.events import Event
+
+# --- commands ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Cut(Command):
+    """A player, or for want of one the house, puts the cutting card in, so many cards from the front."""
+
+    player: str | None
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineCut(Command):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCuttingCard(Command):
+    """The cutting card has come out of the shoe."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindFaceUp(Command):
+    """The first card of the round to come lies face up in the mouth of the shoe."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class FindShoeEmpty(Command):
+    """A card was due and there was none."""
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReady(Event):
+    """The stack is ready for the cut: shuffled, or accepted as shuffled beforehand."""
+
+    shuffled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CutDeclined(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCut(Event):
+    player: str | None
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BurnCardTurned(Event):
+    card: Card
+    burns: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBurnt(Event):
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingCardDrawn(Event):
+    first_of_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUpCardFound(Event):
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeFoundEmpty(Event):
+    pass

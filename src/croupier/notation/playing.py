@@ -1,0 +1,190 @@
+"""Playing a story: its lines carried out one by one at a live table, and what came of it held against what must."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from croupier.equipment.cards import Card
+from croupier.equipment.money import Cents, dollars
+from croupier.games import Refused
+from croupier.games import commands as c
+from croupier.games import events as e
+from croupier.law import Citation, LawSilent, satisfies
+from croupier.notation.lines import CallAndHold, ColourBet, GoOn, Line, Moment
+from croupier.notation.story import Story
+from croupier.table.equipment import Listed, RanOut
+from croupier.table.live import LiveTable
+from croupier.table.table import in_hand, on_the_felt
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A line that was refused: why, and by which clauses."""
+
+    line: Line
+    reason: str
+    cites: tuple[Citation, ...]
+
+
+@dataclass(slots=True)
+class Replay:
+    """A story as it was played."""
+
+    story: Story
+    table: LiveTable
+    steps: list[tuple[Line | None, tuple[e.Event, ...], Refusal | None]] = field(default_factory=list)
+    differences: list[str] = field(default_factory=list)
+    hands: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        return not self.differences
+
+    @property
+    def events(self) -> list[e.Event]:
+        return self.table.events
+
+    @property
+    def cited(self) -> set[str]:
+        """Every clause that an event or a refusal cites."""
+        cites = [cite for event in self.events for cite in event.cites]
+        cites += [cite for _, _, refusal in self.steps if refusal for cite in refusal.cites]
+        return {cite.clause for cite in cites}
+
+
+class Player:
+    """Carries out lines at a live table, as the notation says the table treats them."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+
+    def carry_out(self, line: Line) -> None:
+        """Do what the line says; raises `Refused`."""
+        self._get_ready(line)
+        for command in line.commands:
+            if isinstance(command, GoOn):
+                self.table.go_on()
+                return
+            if isinstance(command, CallAndHold):
+                self.table.act(c.CallNoMoreBets())
+                self.table.held = True
+                return
+        self.table.act_together([self._worth(command) for command in line.commands])
+        if any(isinstance(command, c.VoidRound) or type(command).__name__ == "CallNoSpin" for command in line.commands):
+            self.table.held = False
+        self.table.run()
+
+    def _get_ready(self, line: Line) -> None:
+        match line.moment:
+            case Moment.AFTER_THE_ROUND:
+                self.table.finish()
+            case Moment.BEFORE_A_WAGER:
+                self.table.finish()
+                self.table.prepare()
+            case Moment.ANSWER:
+                self.table.prepare(declining=False)
+            case Moment.AT_ONCE:
+                pass
+
+    def _worth(self, command: c.Command) -> c.Command:
+        if not isinstance(command, ColourBet):
+            return command
+        stack = self.table.state.felt.stack_of(command.player)
+        cents = command.count * (stack.value_cents if stack else 1)
+        return c.Bet(command.player, command.spot, cents, colour=command.colour)
+
+    def end(self) -> None:
+        """The end of the story closes what is open."""
+        self.table.held = False
+        self.table.finish()
+
+
+def replay(story: Story, table: LiveTable | None = None) -> Replay:
+    """Play a story to its end and say what differs from what it expects."""
+    if table is None:
+        table = LiveTable(story.game, story.rules, story.players, listed(story))
+    played = Replay(story, table)
+    player = Player(table)
+    refused = 0
+    try:
+        for line in story.lines:
+            refused += _play_line(played, player, line)
+        so_far = len(table.events)
+        player.end()
+        _deal_what_follows_by_itself(table)
+        played.steps.append((None, tuple(table.events[so_far:]), None))
+    except RanOut as error:
+        played.differences.append(str(error))
+    except LawSilent as error:
+        played.differences.append(str(error))
+    played.hands = dict(table.state.felt.hands())
+    _compare(played, refused)
+    return played
+
+
+def listed(story: Story) -> Listed:
+    """The equipment that shows what the story lists."""
+    return Listed(story.shoe, story.reshuffled, story.outcomes)
+
+
+def _play_line(played: Replay, player: Player, line: Line) -> int:
+    table = played.table
+    so_far = len(table.events)
+    refusal = None
+    try:
+        player.carry_out(line)
+    except Refused as error:
+        refusal = Refusal(line, error.reason, error.cites)
+    played.steps.append((line, tuple(table.events[so_far:]), refusal))
+    difference = _unexpected(line, refusal)
+    if difference:
+        played.differences.append(difference)
+    return refusal is not None
+
+
+def _unexpected(line: Line, refusal: Refusal | None) -> str | None:
+    if refusal is None:
+        return f"line {line.number}: {line.text!r} was carried out, but must be refused" if line.refused else None
+    because = f"{refusal.reason} [{'; '.join(map(str, refusal.cites))}]"
+    if not line.refused:
+        return f"line {line.number}: {line.text!r} was refused: {because}"
+    wanted = line.by_clause
+    if wanted is not None and not any(satisfies(cite.clause, wanted) for cite in refusal.cites):
+        return f"line {line.number}: {line.text!r} was refused, but not by {wanted}: {because}"
+    return None
+
+
+def _deal_what_follows_by_itself(table: LiveTable) -> None:
+    """What the table does unasked before the next wager, if the listed cards reach for it; if not, it has not happened."""
+    equipment = table.equipment
+    state, so_far = table.state, len(table.events)
+    saved = equipment.saved() if isinstance(equipment, Listed) else None
+    try:
+        table.prepare()
+    except RanOut:
+        assert saved is not None
+        table.state, table.equipment = state, saved
+        del table.events[so_far:]
+
+
+def _compare(played: Replay, refused: int) -> None:
+    story, table, differ = played.story, played.table.state, played.differences.append
+    for name, expected in story.expect.net.items():
+        net = in_hand(table, name) + on_the_felt(table, name) - story.players[name]
+        if net != expected:
+            differ(f"net of {name}: {dollars(net)}, expected {dollars(expected)}")
+    for name, expected in story.expect.rack.items():
+        rack: Cents = in_hand(table, name)
+        if rack != expected:
+            differ(f"rack of {name}: {dollars(rack)}, expected {dollars(expected)}")
+    wanted = story.expect.refused
+    if wanted is not None and refused != wanted:
+        differ(f"{refused} lines were refused, expected {wanted}")
+    for hand, cards in story.expect.hands.items():
+        held = played.hands.get(hand, ())
+        if held != cards:
+            differ(f"hand {hand}: {' '.join(held) or 'none'}, expected {' '.join(cards)}")
+    cited = played.cited
+    for clause in story.cites:
+        if not any(satisfies(cite, clause) for cite in cited):
+            differ(f"nothing that happened cites {clause}")

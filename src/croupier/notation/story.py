@@ -1,0 +1,334 @@
+"""A story: one file of the notation, read and found well formed for the rules that it names."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from croupier.equipment.cards import parse_card
+from croupier.equipment.money import Cents, parse_dollars
+from croupier.equipment.shoe import Slot, parse_slots
+from croupier.games import Game, game_of
+from croupier.games.felt import Rules
+from croupier.games.options import OptionError
+from croupier.games.spin import Outcome, SpinRules
+from croupier.law import UnknownRules, find, load, register, satisfies
+from croupier.law import Law
+from croupier.notation.errors import NotationError
+from croupier.notation.lines import Line, parse_line
+from croupier.notation.words import NAME, RESERVED
+
+VERSION = 1
+MOST_BYTES = 2_000_000
+MOST_PLAYERS = 200
+MOST_LINES = 50_000
+KEYS = frozenset(
+    {"notation", "title", "rules", "cites", "players", "table", "shoe", "reshuffled", "wheel", "dice", "play", "expect"}
+)
+EXPECTED = frozenset({"net", "rack", "refused", "jackpot", "hands"})
+
+
+@dataclass(frozen=True, slots=True)
+class Expectations:
+    """What must come of a story."""
+
+    net: Mapping[str, Cents] = field(default_factory=dict)
+    rack: Mapping[str, Cents] = field(default_factory=dict)
+    refused: int | None = None
+    hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A story ready to be played."""
+
+    file: str
+    title: str
+    law: Law
+    game: Game
+    settings: Mapping[str, object]
+    rules: Rules
+    cites: tuple[str, ...]
+    players: Mapping[str, Cents]
+    shoe: tuple[Slot, ...]
+    reshuffled: tuple[tuple[Slot, ...], ...]
+    outcomes: tuple[Outcome, ...]
+    lines: tuple[Line, ...]
+    expect: Expectations
+
+
+def read_story(path: Path) -> Story:
+    """Read a file; `NotationError` if it cannot be read."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise NotationError(f"the file is larger than {MOST_BYTES:,} bytes", file=str(path))
+        text = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"this is no UTF-8 text (byte {error.start})", file=str(path)) from error
+    except OSError as error:
+        raise NotationError(f"it cannot be read: {error.strerror}", file=str(path)) from error
+    return parse_story(text, str(path))
+
+
+def parse_story(text: str, file: str = "", law: Law | None = None) -> Story:
+    """Read a story from its text, under the law that it names or under another."""
+    try:
+        content = tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        line, column = (int(found[1]), int(found[2])) if found else (None, None)
+        reason = re.sub(r" \(at .*\)$", "", str(error))
+        raise NotationError(f"this is no TOML: {reason}", file=file, line=line, column=column) from error
+    except RecursionError as error:
+        raise NotationError("this is nested too deeply", file=file) from error
+    try:
+        return _Reader(content, text, file).story(law)
+    except NotationError as error:
+        raise error.at(file=file) from error
+
+
+class _Reader:
+    """Reads the keys of one file, each error with the line where its key stands."""
+
+    def __init__(self, content: dict[str, Any], text: str, file: str) -> None:
+        self.content = content
+        self.text = text
+        self.file = file
+
+    def line_of(self, key: str) -> int | None:
+        """The line on which a key is set, for error messages."""
+        found = re.search(rf"^[ \t]*(\[{key}\]|{key}\b)", self.text, re.MULTILINE)
+        return self.text.count("\n", 0, found.start()) + 1 if found else None
+
+    def error(self, key: str, reason: str) -> NotationError:
+        return NotationError(reason, line=self.line_of(key))
+
+    def story(self, law: Law | None) -> Story:
+        for key in self.content:
+            if key not in KEYS:
+                raise self.error(re.escape(key), f"unknown key {key[:40]!r}; a story has {', '.join(sorted(KEYS))}")
+        self._version()
+        law, game = self._rules(law)
+        settings = self._table("table")
+        rules = self._options(game, law, settings)
+        players = self._players()
+        return Story(
+            file=self.file,
+            title=self._text("title"),
+            law=law,
+            game=game,
+            settings=settings,
+            rules=rules,
+            cites=self._cites(law),
+            players=players,
+            shoe=self._slots(rules),
+            reshuffled=self._reshuffled(rules),
+            outcomes=self._outcomes(rules),
+            lines=self._lines(players, law),
+            expect=self._expectations(players),
+        )
+
+    def _version(self) -> None:
+        version = self.content.get("notation", VERSION)
+        if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+            raise self.error("notation", f"notation = {version!r}: expected {VERSION}")
+        if version > VERSION:
+            raise self.error("notation", f"this is notation {version}; this program reads up to {VERSION}")
+
+    def _text(self, key: str, default: str | None = None) -> str:
+        value = self.content.get(key, default)
+        if not isinstance(value, str):
+            raise self.error(key, f"{key} must be a text in quotes, not {_quoted(value)}")
+        return value
+
+    def _table(self, key: str) -> dict[str, Any]:
+        value = self.content.get(key, {})
+        if not isinstance(value, dict):
+            raise self.error(key, f"{key} must be a table, such as {{ minimum = 5 }}, not {_quoted(value)}")
+        return value
+
+    def _rules(self, law: Law | None) -> tuple[Law, Game]:
+        name = self._text("rules")
+        try:
+            family = find(name).family
+            law = load(name) if law is None else law
+        except UnknownRules as error:
+            raise self.error("rules", str(error)) from error
+        game = game_of(family)
+        if game is None:
+            raise self.error("rules", f"{name} cannot be played yet")
+        return law, game
+
+    def _options(self, game: Game, law: Law, settings: Mapping[str, object]) -> Rules:
+        try:
+            return game.rules(law, settings)
+        except OptionError as error:
+            raise self.error("table", str(error)) from error
+
+    def _cites(self, law: Law) -> tuple[str, ...]:
+        cites = self.content.get("cites", [])
+        if not isinstance(cites, list) or not all(isinstance(clause, str) for clause in cites):
+            raise self.error("cites", 'cites must be a list of clauses, such as ["III.5.1"]')
+        for clause in cites:
+            self._known_clause(law, clause, self.line_of("cites"))
+        return tuple(cites)
+
+    def _known_clause(self, law: Law, clause: str, line: int | None) -> None:
+        if not any(satisfies(known, clause) for known in register(law.instrument)):
+            raise NotationError(f"{clause[:40]!r} is no clause of {law.instrument}", line=line)
+
+    def _players(self) -> dict[str, Cents]:
+        players = self._table("players")
+        if not players:
+            raise self.error("players", "players must name somebody, such as { ana = 100 }")
+        if len(players) > MOST_PLAYERS:
+            raise self.error("players", f"{len(players)} players are more than {MOST_PLAYERS}")
+        for name in players:
+            if not NAME.fullmatch(name) or name in RESERVED:
+                raise self.error("players", f"{name[:40]!r} is no name; names are short, in lower case, and no office")
+        return {name: self._amount("players", name, value) for name, value in players.items()}
+
+    def _amount(self, key: str, name: str, value: object, *, negative: bool = False) -> Cents:
+        if isinstance(value, bool) or not isinstance(value, int | Decimal) or (value < 0 and not negative):
+            raise self.error(key, f"{name} = {_quoted(value)}: expected dollars with at most two decimals")
+        try:
+            cents = parse_dollars(format(abs(value), "f") if isinstance(value, Decimal) else str(abs(value)))
+        except (ValueError, ArithmeticError) as error:
+            raise self.error(key, f"{name} = {_quoted(value)}: {error}") from error
+        return -cents if value < 0 else cents
+
+    # --- equipment ----------------------------------------------------------------------------------------------------
+
+    def _of_cards(self, rules: Rules, key: str) -> bool:
+        """Whether the key is there; an error if this game has no cards."""
+        if key in self.content and isinstance(rules, SpinRules):
+            raise self.error(key, f"{rules.law.rules} is played without cards: it has no {key}")
+        return key in self.content
+
+    def _slots(self, rules: Rules) -> tuple[Slot, ...]:
+        return self._parsed_slots("shoe", self._text("shoe")) if self._of_cards(rules, "shoe") else ()
+
+    def _parsed_slots(self, key: str, text: str) -> tuple[Slot, ...]:
+        try:
+            return parse_slots(text)
+        except ValueError as error:
+            raise self.error(key, str(error)) from error
+
+    def _reshuffled(self, rules: Rules) -> tuple[tuple[Slot, ...], ...]:
+        if not self._of_cards(rules, "reshuffled"):
+            return ()
+        value = self.content["reshuffled"]
+        texts = [value] if isinstance(value, str) else value
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise self.error("reshuffled", "reshuffled must be cards in quotes, or a list of such texts")
+        return tuple(self._parsed_slots("reshuffled", text) for text in texts)
+
+    def _outcomes(self, rules: Rules) -> tuple[Outcome, ...]:
+        dice = isinstance(rules, SpinRules) and rules.what == "throw"
+        expected = None if not isinstance(rules, SpinRules) else "dice" if dice else "wheel"
+        for key in ("wheel", "dice"):
+            if key in self.content and key != expected:
+                raise self.error(key, f"{rules.law.rules} has no {key}")
+        if expected is None or expected not in self.content:
+            return ()
+        entries = self.content[expected]
+        if not isinstance(entries, list):
+            raise self.error(expected, f"{expected} must be a list, not {_quoted(entries)}")
+        assert isinstance(rules, SpinRules)
+        known = {outcome for outcome, _ in rules.outcomes()}
+        found: list[Outcome] = []
+        for entry in entries:
+            outcome = _throw(entry) if dice else entry
+            if isinstance(outcome, bool | float) or not isinstance(outcome, int | str | tuple) or outcome not in known:
+                example = {"dice": '"1 3 6"'}.get(expected, _example(rules))
+                raise self.error(expected, f"{_quoted(entry)} is nothing that can fall; expected for example {example}")
+            found.append(outcome)
+        return tuple(found)
+
+    # --- play and expectations ----------------------------------------------------------------------------------------
+
+    def _lines(self, players: Mapping[str, Cents], law: Law) -> tuple[Line, ...]:
+        play = self._text("play", "")
+        first = self._first_line_of_play(play)
+        texts = play.split("\n")
+        if len(texts) > MOST_LINES:
+            raise self.error("play", f"{len(texts):,} lines of play are more than {MOST_LINES:,}")
+        lines = []
+        for number, text in enumerate(texts, first):
+            try:
+                line = parse_line(text, number, players)
+            except NotationError as error:
+                raise error.at(line=number) from error
+            if line is not None:
+                if line.by_clause is not None:
+                    self._known_clause(law, line.by_clause, number)
+                lines.append(line)
+        return tuple(lines)
+
+    def _first_line_of_play(self, play: str) -> int:
+        line = self.line_of("play")
+        if line is None:
+            return 1
+        start = self.text.split("\n")[line - 1]
+        opens = '"""' in start or "'''" in start
+        return line + 1 if opens and play and not start.rstrip().endswith(play.split("\n")[0] or "\0") else line
+
+    def _expectations(self, players: Mapping[str, Cents]) -> Expectations:
+        expect = self._table("expect")
+        for key in expect:
+            if key not in EXPECTED:
+                raise self.error("expect", f"unknown expectation {key[:40]!r}; there are {', '.join(sorted(EXPECTED))}")
+        if "jackpot" in expect:
+            raise self.error("expect", "this game has no jackpot")
+        refused = expect.get("refused")
+        if refused is not None and (isinstance(refused, bool) or not isinstance(refused, int) or refused < 0):
+            raise self.error("expect", f"refused = {_quoted(refused)}: expected a number of lines")
+        return Expectations(
+            net=self._amounts(expect, "net", players),
+            rack=self._amounts(expect, "rack", players),
+            refused=refused,
+            hands=self._hands(expect),
+        )
+
+    def _amounts(self, expect: dict[str, Any], key: str, players: Mapping[str, Cents]) -> dict[str, Cents]:
+        amounts = expect.get(key, {})
+        if not isinstance(amounts, dict):
+            raise self.error("expect", f"{key} must be a table, such as {{ ana = -10 }}")
+        for name in amounts:
+            if name not in players:
+                raise self.error("expect", f"{key} speaks of {name[:40]!r}, who is no player of this file")
+        return {name: self._amount("expect", name, value, negative=True) for name, value in amounts.items()}
+
+    def _hands(self, expect: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+        hands = expect.get("hands", {})
+        if not isinstance(hands, dict) or not all(isinstance(text, str) for text in hands.values()):
+            raise self.error("expect", 'hands must be a table, such as { player = "3h 4d" }')
+        try:
+            return {name: tuple(parse_card(card) for card in text.split()) for name, text in hands.items()}
+        except ValueError as error:
+            raise self.error("expect", str(error)) from error
+
+
+def _throw(entry: object) -> object:
+    if not isinstance(entry, str):
+        return entry
+    faces = entry.split()
+    if not all(face.isascii() and face.isdigit() and len(face) == 1 for face in faces):
+        return entry
+    return tuple(sorted(int(face) for face in faces))
+
+
+def _example(rules: SpinRules) -> str:
+    outcome = rules.outcomes()[0][0]
+    return f'"{outcome}"' if isinstance(outcome, str) else str(outcome)
+
+
+def _quoted(value: object) -> str:
+    """A value as it may be shown in an error: short."""
+    text = str(value) if isinstance(value, Decimal) else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

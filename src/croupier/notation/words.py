@@ -1,0 +1,145 @@
+"""The words of the notation for all ten games: spots of layouts, names, numbers and amounts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from croupier.equipment.money import Cents, parse_dollars
+from croupier.notation.errors import NotationError
+
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+NUMBER = re.compile(r"[0-9]{1,4}")
+NUMBERS = re.compile(r"[0-9]{1,4}(-[0-9]{1,4}){0,11}")
+OFFICES = ("dealer", "supervisor", "manager")
+RESERVED = frozenset({*OFFICES, "no", "roll", "house"})
+
+PLAIN = frozenset(
+    "low high even odd red black small big any-triple banker player tie ante jackpot pass dont-pass pass-odds"
+    " dont-pass-odds big-six big-eight field any-seven any-craps craps-two craps-three craps-twelve eleven horn world"
+    " c-and-e".split()
+)
+ONE_NUMBER = frozenset(
+    "straight column dozen triple double total face box pairs super-sevens come-odds dont-come-odds place buy lay hard"
+    " horn-high".split()
+)
+PERHAPS_A_NUMBER = frozenset({"come", "dont-come"})
+SEVERAL_NUMBERS = frozenset({"split", "street", "corner", "six-line", "combination"})
+
+
+class Words:
+    """The words of one line, taken from the front; an error points at the word that was not expected."""
+
+    def __init__(self, text: str, offset: int = 0) -> None:
+        self.places = [(match.group(), match.start() + offset + 1) for match in re.finditer(r"\S+", text)]
+        self.next = 0
+        self.end = len(text.rstrip()) + offset + 1
+
+    @property
+    def left(self) -> list[str]:
+        return [word for word, _ in self.places[self.next :]]
+
+    def peek(self) -> str | None:
+        return self.places[self.next][0] if self.next < len(self.places) else None
+
+    def take(self, expected: str) -> str:
+        """The next word, whatever it is; an error says what was expected instead of nothing."""
+        word = self.peek()
+        if word is None:
+            raise NotationError(f"the line ends where {expected} was expected", column=self.end)
+        self.next += 1
+        return word
+
+    def wrong(self, expected: str) -> NotationError:
+        """The error about the word just taken."""
+        word, column = self.places[self.next - 1]
+        return NotationError(f"{word[:40]!r}: expected {expected}", column=column)
+
+    def accept(self, *words: str) -> bool:
+        """Take these words if they come next."""
+        if tuple(self.left[: len(words)]) != words:
+            return False
+        self.next += len(words)
+        return True
+
+    def expect(self, *words: str) -> None:
+        for word in words:
+            if self.take(f"{word!r}") != word:
+                raise self.wrong(f"{word!r}")
+
+    def done(self) -> None:
+        """Nothing may follow."""
+        if self.peek() is not None:
+            self.next += 1
+            raise self.wrong("the end of the line")
+
+    def rest(self) -> str:
+        """All that is left, as one phrase."""
+        phrase = " ".join(self.left)
+        self.next = len(self.places)
+        return phrase
+
+    def number(self, what: str) -> int:
+        word = self.take(what)
+        if not NUMBER.fullmatch(word):
+            raise self.wrong(what)
+        return int(word)
+
+    def amount(self) -> Cents:
+        word = self.take("an amount of dollars")
+        try:
+            return parse_dollars(word)
+        except ValueError as error:
+            column = self.places[self.next - 1][1]
+            raise NotationError(str(error), column=column) from error
+
+    def spot(self) -> str:
+        """A spot of any game's layout, in the one way in which it is written."""
+        kind = self.take("a spot of a layout, such as red or straight 17")
+        if kind in PLAIN:
+            return kind
+        if kind in PERHAPS_A_NUMBER:
+            number = self.peek()
+            if number is None or not NUMBER.fullmatch(number):
+                return kind
+            return f"{kind} {self.number('a number')}"
+        if kind in ONE_NUMBER:
+            return f"{kind} {self.number(f'a number after {kind}')}"
+        if kind in SEVERAL_NUMBERS:
+            return f"{kind} {self._numbers(kind)}"
+        if kind == "symbol":
+            symbol = self.take("a symbol, A to G")
+            if not re.fullmatch(r"[A-Za-z]", symbol):
+                raise self.wrong("a symbol, A to G")
+            return f"symbol {symbol}"
+        raise self.wrong("a spot of a layout, such as red or straight 17")
+
+    def _numbers(self, kind: str) -> str:
+        example = {"split": "17-20", "street": "13-14-15", "corner": "17-18-20-21", "six-line": "13-18"}.get(kind, "1-2")
+        word = self.take(f"numbers after {kind}, such as {example}")
+        if not NUMBERS.fullmatch(word):
+            raise self.wrong(f"numbers joined by '-', such as {example}")
+        return "-".join(str(number) for number in sorted(int(part) for part in word.split("-")))
+
+
+VERBS_OF_OTHER_GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "hits": (),
+        "stands": (),
+        "splits": (),
+        "doubles": ("amount",),
+        "withdraws": (),
+        "insures": ("amount",),
+        "surrenders": (),
+        "takes even money": (),
+        "takes hand": ("number",),
+        "refuses the card": (),
+        "voids": (),
+        "completes": (),
+        "raises": (),
+        "folds": (),
+        "passes the dice": (),
+    }
+)
+"""What players say at games whose rules are not the table's: understood, and refused."""

@@ -1,0 +1,130 @@
+"""Where chance comes from: what a file lists, card by card and spin by spin, or fair equipment fed with random bits."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from croupier.equipment.cards import Card, deck
+from croupier.equipment.chance import Bits, below, shuffled
+from croupier.equipment.shoe import Shoe, Slot, cut_and_load
+from croupier.games import events as e
+from croupier.games import shoe_acts
+from croupier.games.commands import Command, Reveal
+from croupier.games.due import ChanceDue
+from croupier.games.felt import Felt, Rules
+from croupier.games.spin import ComeToRest, Outcome, SpinRules
+
+
+class RanOut(Exception):
+    """What is listed does not reach: a card, a spin or a throw was needed and none was left."""
+
+
+class Equipment(Protocol):
+    """The wheel, the dice, the shoe: it supplies what is due by chance and follows what happens to the cards."""
+
+    def supply(self, due: ChanceDue) -> Command:
+        """What falls: a card, a cutting card, a number."""
+
+    def mouth(self) -> tuple[Slot, ...]:
+        """What shows in the mouth of the shoe."""
+
+    def draw(self) -> Slot | None:
+        """Take the next thing out of the shoe."""
+
+    def follow(self, event: e.Event, felt: Felt) -> None:
+        """Do to the cards what has happened to them."""
+
+
+def _from_shoe(slot: Slot) -> Command:
+    return shoe_acts.DrawCuttingCard() if slot.card is None else Reveal(slot.card, slot.face_up)
+
+
+class Listed:
+    """Equipment that shows what a file lists, in the file's order."""
+
+    def __init__(self, shoe: Iterable[Slot], reshuffled: Iterable[Sequence[Slot]], outcomes: Iterable[Outcome]) -> None:
+        self.shoe = Shoe(shoe)
+        self.reshuffled = deque(reshuffled)
+        self.outcomes = deque(outcomes)
+        self.opened = False
+
+    def supply(self, due: ChanceDue) -> Command:
+        if due.what != "card":
+            if not self.outcomes:
+                raise RanOut(f"the {'wheel' if due.what == 'spin' else 'dice'} ran out: no {due.what} is listed any more")
+            return ComeToRest(self.outcomes.popleft())
+        slot = self.shoe.draw()
+        if slot is not None:
+            return _from_shoe(slot)
+        if not self.reshuffled:
+            raise RanOut("the shoe ran out")
+        return shoe_acts.FindShoeEmpty()
+
+    def mouth(self) -> tuple[Slot, ...]:
+        return self.shoe.mouth()
+
+    def draw(self) -> Slot | None:
+        return self.shoe.draw()
+
+    def follow(self, event: e.Event, felt: Felt) -> None:
+        if isinstance(event, shoe_acts.CardsReady):
+            if self.opened and self.reshuffled:
+                self.shoe = Shoe(self.reshuffled.popleft())
+            self.opened = True
+
+    def saved(self) -> Listed:
+        """The same equipment in the same state, to go on from if something is only tried."""
+        other = Listed((), self.reshuffled, self.outcomes)
+        other.shoe = self.shoe.copy()
+        other.opened = self.opened
+        return other
+
+
+class Fair:
+    """Equipment as the rules want it: every card, pocket and face as likely as any other; it keeps a list of what fell."""
+
+    def __init__(self, bits: Bits, rules: Rules) -> None:
+        self.bits = bits
+        self.shoe = Shoe()
+        self.stack: list[Card] = []
+        self.fallen: list[Outcome] = []
+        self.shoes: list[list[Slot]] = []
+        self.weights = rules.outcomes() if isinstance(rules, SpinRules) else ()
+
+    def supply(self, due: ChanceDue) -> Command:
+        if due.what != "card":
+            outcome = self._outcome()
+            self.fallen.append(outcome)
+            return ComeToRest(outcome)
+        slot = self.draw()
+        return shoe_acts.FindShoeEmpty() if slot is None else _from_shoe(slot)
+
+    def _outcome(self) -> Outcome:
+        drawn = below(self.bits, sum(ways for _, ways in self.weights))
+        for outcome, ways in self.weights:
+            drawn -= ways
+            if drawn < 0:
+                return outcome
+        raise AssertionError("the ways add up")
+
+    def mouth(self) -> tuple[Slot, ...]:
+        return self.shoe.mouth()
+
+    def draw(self) -> Slot | None:
+        slot = self.shoe.draw()
+        if slot is not None:
+            self.shoes[-1].append(slot)
+        return slot
+
+    def follow(self, event: e.Event, felt: Felt) -> None:
+        law = felt.rules.law
+        if isinstance(event, shoe_acts.CardsReady):
+            self.stack = shuffled(self.bits, deck() * law.integer("decks"))
+        elif isinstance(event, shoe_acts.CardsCut):
+            least = law.integer("cut_at_least")
+            at = event.at or least + below(self.bits, len(self.stack) - 2 * least + 1)
+            second = getattr(felt.rules.options, "cutting_cards", 1) == 2
+            self.shoe = Shoe(cut_and_load(self.stack, at, law.integer("cutting_card_from_back"), second_cutting_card=second))
+            self.shoes.append([])

@@ -1,0 +1,124 @@
+"""A live table: commands come in, events go out, and the automatic dealer does whatever leaves nobody a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from croupier.equipment.money import Cents
+from croupier.games import Game, Refused
+from croupier.games import events as e
+from croupier.games import shoe_acts
+from croupier.games.commands import Command
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
+from croupier.games.felt import Rules
+from croupier.law import HOUSE_POLICY
+from croupier.table import table as pure
+from croupier.table.equipment import Equipment
+
+
+class LiveTable:
+    """One table at work. Its state is a value; this holds the latest one, the events so far, and the equipment."""
+
+    def __init__(self, game: Game, rules: Rules, players: Mapping[str, Cents], equipment: Equipment) -> None:
+        self.state = pure.open_table(game, rules, players)
+        self.events: list[e.Event] = []
+        self.equipment = equipment
+        self.held = False
+        self.watch: Callable[[e.Event], None] | None = None
+
+    @property
+    def due(self) -> Due:
+        return pure.due(self.state)
+
+    def act(self, command: Command) -> tuple[e.Event, ...]:
+        """Do what a command asks for; a refusal changes nothing."""
+        events = pure.decide(self.state, command)
+        for event in events:
+            self.state = pure.evolve(self.state, event)
+            self.events.append(event)
+            self.equipment.follow(event, self.state.felt)
+            if self.watch is not None:
+                self.watch(event)
+        return events
+
+    def act_together(self, commands: list[Command]) -> None:
+        """Several people's parts of one decision: all of them or none."""
+        state, so_far = self.state, len(self.events)
+        try:
+            for command in commands:
+                self.act(command)
+        except Refused:
+            self.state = state
+            del self.events[so_far:]
+            raise
+
+    # --- the automatic dealer -----------------------------------------------------------------------------------------
+
+    def step(self) -> bool:
+        """The next thing that leaves nobody a choice; false if somebody has one, or if it can wait until the next wager."""
+        due = self.due
+        if self.held or due.between_rounds:
+            return False
+        return self._step(due)
+
+    def _step(self, due: Due) -> bool:
+        match due:
+            case ActDue(command=command):
+                self.act(command)
+            case ChanceDue():
+                self.act(self.equipment.supply(due))
+            case _:
+                return False
+        return True
+
+    def run(self) -> None:
+        """Run on until somebody has a choice or the round is over."""
+        while self.step():
+            pass
+
+    def finish(self) -> None:
+        """Close what is open and nobody takes, and run the round to its end."""
+        self.run()
+        while not self.held and isinstance(due := self.due, AnswerDue) and not due.between_rounds:
+            self.act(due.otherwise)
+            self.run()
+
+    def prepare(self, *, declining: bool = True) -> None:
+        """Make ready for the next wager: shuffle, cut, burn, void hands. Stops at an offer unless it is to be declined."""
+        while not self.held:
+            due = self.due
+            if isinstance(due, AnswerDue):
+                if not declining:
+                    return
+                self.act(due.otherwise)
+            elif isinstance(due, WagersDue):
+                if not self._take_face_up_card():
+                    return
+            elif not self._step(due):
+                return
+
+    def _take_face_up_card(self) -> bool:
+        """A card that shows its face in the mouth of the shoe begins a void hand; a cutting card before it comes first."""
+        mouth = self.equipment.mouth()
+        if not mouth or not mouth[-1].face_up or self.state.felt.wagers:
+            return False
+        for _ in mouth[:-1]:
+            self.act(shoe_acts.DrawCuttingCard())
+            self.equipment.draw()
+        card = mouth[-1].card
+        assert card is not None
+        self.act(shoe_acts.FindFaceUp(card))
+        self.equipment.draw()
+        return True
+
+    def go_on(self) -> None:
+        """Release what was held, or close what is open to players and not taken."""
+        if self.held:
+            self.held = False
+            self.run()
+            return
+        if not isinstance(self.due, AnswerDue):
+            raise Refused("nothing is open that could be closed", HOUSE_POLICY)
+        self.finish()
+        if self.due.between_rounds:
+            self.prepare()
