@@ -1,1 +1,1 @@
-"""Equipment: cards, shoe, wheels, dice, chips and money as plain values. It knows no rules and makes no chance of its own."""
+"""Equipment: cards, shoe, wheels, chips and money as plain values. It knows no rules and makes no chance of its own."""

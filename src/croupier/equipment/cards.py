@@ -14,7 +14,9 @@ COURT = frozenset("JQK")
 def parse_card(text: str) -> Card:
     """Read one card, such as `6h` or `Td`."""
     if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
-        raise ValueError(f"{text[:20]!r} is no card; expected a rank of {RANKS} and a suit of {SUITS}, such as 6h or Td")
+        raise ValueError(
+            f"{text[:20]!r} is no card; expected a rank of {RANKS} and a suit of {SUITS}, such as 6h or Td"
+        )
     return Card(text)
 
 

@@ -62,7 +62,9 @@ class Shoe:
         return tuple(seen)
 
 
-def cut_and_load(stack: Iterable[Card], at: int, cutting_card_from_back: int, *, second_cutting_card: bool) -> tuple[Slot, ...]:
+def cut_and_load(
+    stack: Iterable[Card], at: int, cutting_card_from_back: int, *, second_cutting_card: bool
+) -> tuple[Slot, ...]:
     """A shuffled stack after the cut: what lay before the cut goes to the back, then the cutting cards go in."""
     cards = list(stack)
     cards = cards[at:] + cards[:at]

@@ -8,6 +8,8 @@ from croupier.equipment.money import Cents
 from croupier.games.commands import Command
 from croupier.law import Citation
 
+NOTHING = Command()
+
 
 @dataclass(frozen=True, slots=True)
 class Due:
@@ -21,7 +23,7 @@ class Due:
 class ActDue(Due):
     """An act of the dealer's that leaves him no choice."""
 
-    command: Command = Command()
+    command: Command = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class AnswerDue(Due):
     """Somebody may answer; if nobody does, this is what follows."""
 
     whose: str = ""
-    otherwise: Command = Command()
+    otherwise: Command = NOTHING
 
 
 @dataclass(frozen=True, slots=True)

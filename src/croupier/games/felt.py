@@ -75,7 +75,7 @@ class Rules:
         """Conditions on the amount beyond those of every game."""
         return iter(())
 
-    def area_for(self, felt: Felt, player: str) -> tuple[int | None, tuple[Citation, ...]]:
+    def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
         """The numbered area in which the player's wagers lie, if the game has such areas, and what gives it."""
         return None, ()
 
@@ -181,7 +181,7 @@ def place_wager(felt: Felt, bet: c.Bet) -> tuple[e.Event, ...]:
         if not bound.holds(bet.cents):
             lying = f" and {dollars(bound.lying)} lies there" if bound.lying else ""
             raise Refused(f"{dollars(bet.cents)} on {bet.spot}: {bound.reason}{lying}", bound.cites)
-    place, because = felt.rules.area_for(felt, bet.player)
+    place, because = felt.rules.area_for(felt, bet.player, bet.spot)
     cites = (*cites, *because)
     stack = felt.stack_of(bet.player)
     if bet.colour is not None and stack is not None and bet.cents > stack.worth_cents:
@@ -206,7 +206,9 @@ def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:
         return tuple(e.WagerTakenBack(cites, w.player, w.spot, w.cents, w.colour) for w in own)
     rest = lying - command.cents
     if not 0 < command.cents < lying:
-        raise Refused(f"{dollars(lying)} lies on {command.spot}, {dollars(command.cents)} cannot be taken", HOUSE_POLICY)
+        raise Refused(
+            f"{dollars(lying)} lies on {command.spot}, {dollars(command.cents)} cannot be taken", HOUSE_POLICY
+        )
     for bound in bounds(_without(felt, command.player, command.spot), command.player, command.spot):
         if bound.cites != _increments(law) and not bound.holds(rest):
             raise Refused(f"{dollars(rest)} would stay on {command.spot}: {bound.reason}", bound.cites)
@@ -224,7 +226,7 @@ def _without(felt: F, player: str, spot: str) -> F:
     return replace(felt, wagers=tuple(w for w in felt.wagers if (w.player, w.spot) != (player, spot)))
 
 
-# --- non-value chips ----------------------------------------------------------------------------------------------------
+# --- non-value chips --------------------------------------------------------------------------------------------------
 
 
 def _own_stack(felt: Felt, player: str, colour: str) -> Stack:
@@ -286,7 +288,10 @@ def _stacks_bought(felt: Felt, event: e.ColourBought) -> tuple[tuple[str, Stack]
 def places(felt: Felt) -> tuple[int, tuple[Citation, ...]]:
     """How many may sit, and who says so."""
     law = felt.rules.law
-    return (law.integer("places"), law.by("places")) if law.orders("places") else (MOST_PLACES, HOUSE_POLICY)
+    if not law.orders("places"):
+        return MOST_PLACES, HOUSE_POLICY
+    own = ("one_to_a_numbered_area",) if law.orders("one_to_a_numbered_area") else ()
+    return law.integer("places"), law.by("places", *own)
 
 
 def sit(felt: Felt, command: c.Sit) -> tuple[e.Event, ...]:
@@ -323,7 +328,12 @@ def change_setting(felt: Felt, command: c.ChangeSetting) -> tuple[e.Event, ...]:
 
 
 def _authority(key: str) -> str:
-    known = {"increment": "increments", "chip": "made_in_chips", "differential": "differential", "style": "dealing_style"}
+    known = {
+        "increment": "increments",
+        "chip": "made_in_chips",
+        "differential": "differential",
+        "style": "dealing_style",
+    }
     return known.get(key, "limits_are_set")
 
 
@@ -402,15 +412,14 @@ def choices(felt: Felt, player: str) -> Iterator[Choice]:
     for spot in felt.rules.spots:
         try:
             refuse_wager(felt, player, spot)
-            felt.rules.area_for(felt, player)
+            felt.rules.area_for(felt, player, spot)
         except Refused:
             continue
         allowed = amounts(felt, player, spot)
         if allowed is not None:
             yield Choice(player, "bets", spot, allowed)
     yield from (
-        Choice(player, "takes back", spot)
-        for spot in dict.fromkeys(w.spot for w in felt.wagers if w.player == player)
+        Choice(player, "takes back", spot) for spot in dict.fromkeys(w.spot for w in felt.wagers if w.player == player)
     )
 
 

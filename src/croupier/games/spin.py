@@ -258,7 +258,9 @@ def _over_if_settled(spin: Spin, events: tuple[e.Event, ...], *, settling: int) 
 def _refuse_ground(spin: Spin, ground: str) -> None:
     if ground not in spin.rules.grounds:
         known = ", ".join(sorted(spin.rules.grounds))
-        raise Refused(f"{ground!r} is no ground for a void spin here; there are {known}", spin.rules.law.by("void_spin"))
+        raise Refused(
+            f"{ground!r} is no ground for a void spin here; there are {known}", spin.rules.law.by("void_spin")
+        )
 
 
 def _call_no_spin(spin: Spin, ground: str | None) -> tuple[e.Event, ...]:
@@ -330,7 +332,9 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             return replace(spin, decided=(*spin.decided, (_wager(event), event.cents + event.winnings_cents)))
         case e.RoundOver():
             shown = (*spin.results, spin.outcome)[-RESULTS_SHOWN:] if spin.outcome is not None else spin.results
-            return replace(spin, betting=True, outcome=None, announced=False, overlooked=None, entered=None, results=shown)
+            return replace(
+                spin, betting=True, outcome=None, announced=False, overlooked=None, entered=None, results=shown
+            )
         case SpinVoided():
             results = spin.results[:-1] if spin.decided and spin.betting else spin.results
             return replace(spin, outcome=None, decided=(), overlooked=None, entered=None, results=results)

@@ -13,9 +13,9 @@ from croupier.games import shoe_acts
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
 from croupier.games.felt import GROUNDS
+from croupier.games.money_wheel.rules import GROUNDS as MONEY_WHEEL_GROUNDS
 from croupier.games.roulette.rules import GROUNDS as ROULETTE_GROUNDS
 from croupier.games.tai_sai.rules import GROUNDS as TAI_SAI_GROUNDS
-from croupier.games.money_wheel.rules import GROUNDS as MONEY_WHEEL_GROUNDS
 from croupier.notation.errors import NotationError
 from croupier.notation.words import NAME, OFFICES, VERBS_OF_OTHER_GAMES, Words
 
@@ -26,7 +26,8 @@ class Moment(Enum):
     """What the table does before a line is carried out."""
 
     AT_ONCE = "nothing"
-    ANSWER = "it prepares the next round as far as an offer"
+    CUT = "it makes ready for the next round as far as the offer of the cut"
+    NEW_CARDS = "it makes ready for the next round as far as the new cards"
     AFTER_THE_ROUND = "it closes what is open and finishes the round"
     BEFORE_A_WAGER = "it finishes the round and makes ready for the next"
 
@@ -165,8 +166,8 @@ def _takes(name: str, words: Words) -> tuple[c.Command, Moment] | None:
         if len(words.left) > 1 and words.left[1] == "from":
             cents = words.amount()
             words.expect("from")
-            return c.TakeBack(name, words.spot(), cents), Moment.AFTER_THE_ROUND
-        return c.TakeBack(name, words.spot()), Moment.AFTER_THE_ROUND
+            return c.TakeBack(name, words.spot(), cents), Moment.AT_ONCE
+        return c.TakeBack(name, words.spot()), Moment.AT_ONCE
     return None
 
 
@@ -178,13 +179,13 @@ def _declines(name: str, words: Words) -> tuple[c.Command, Moment]:
         case "cards":
             return b.DeclineCards(name), Moment.AT_ONCE
         case "cut":
-            return shoe_acts.DeclineCut(name), Moment.ANSWER
+            return shoe_acts.DeclineCut(name), Moment.CUT
     raise words.wrong("'bank', 'cards' or 'cut'")
 
 
 def _cuts(name: str, words: Words) -> tuple[c.Command, Moment]:
     at = words.number("how many cards from the front") if words.accept("at") else None
-    return shoe_acts.Cut(name, at), Moment.ANSWER
+    return shoe_acts.Cut(name, at), Moment.CUT
 
 
 def _buys(name: str, words: Words) -> tuple[c.Command, Moment]:
@@ -203,12 +204,12 @@ def _cashes(name: str, words: Words) -> tuple[c.Command, Moment]:
 
 def _inspects(name: str, words: Words) -> tuple[c.Command, Moment]:
     words.expect("the", "cards")
-    return b.InspectCards(name), Moment.ANSWER
+    return b.InspectCards(name), Moment.NEW_CARDS
 
 
 def _asks(name: str, words: Words) -> tuple[c.Command, Moment]:
     words.expect("for", "a", "shuffle")
-    return b.AskForShuffle(name), Moment.ANSWER
+    return b.AskForShuffle(name), Moment.NEW_CARDS
 
 
 def _calls(name: str, words: Words) -> tuple[c.Command, Moment]:

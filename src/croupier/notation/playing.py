@@ -9,6 +9,9 @@ from croupier.equipment.money import Cents, dollars
 from croupier.games import Refused
 from croupier.games import commands as c
 from croupier.games import events as e
+from croupier.games.baccarat.acts import AcceptCards
+from croupier.games.shoe_acts import DeclineCut
+from croupier.games.spin import CallNoSpin
 from croupier.law import Citation, LawSilent, satisfies
 from croupier.notation.lines import CallAndHold, ColourBet, GoOn, Line, Moment
 from croupier.notation.story import Story
@@ -69,8 +72,11 @@ class Player:
                 self.table.act(c.CallNoMoreBets())
                 self.table.held = True
                 return
+        no_spin = any(isinstance(command, CallNoSpin) for command in line.commands)
+        if no_spin:
+            self.table.use_up_held()
         self.table.act_together([self._worth(command) for command in line.commands])
-        if any(isinstance(command, c.VoidRound) or type(command).__name__ == "CallNoSpin" for command in line.commands):
+        if no_spin or any(isinstance(command, c.VoidRound) for command in line.commands):
             self.table.held = False
         self.table.run()
 
@@ -81,8 +87,10 @@ class Player:
             case Moment.BEFORE_A_WAGER:
                 self.table.finish()
                 self.table.prepare()
-            case Moment.ANSWER:
-                self.table.prepare(declining=False)
+            case Moment.CUT:
+                self.table.prepare(until=DeclineCut)
+            case Moment.NEW_CARDS:
+                self.table.prepare(until=AcceptCards)
             case Moment.AT_ONCE:
                 pass
 
@@ -155,7 +163,7 @@ def _unexpected(line: Line, refusal: Refusal | None) -> str | None:
 
 
 def _deal_what_follows_by_itself(table: LiveTable) -> None:
-    """What the table does unasked before the next wager, if the listed cards reach for it; if not, it has not happened."""
+    """What the table does unasked before the next wager, as far as the listed cards reach; else nothing."""
     equipment = table.equipment
     state, so_far = table.state, len(table.events)
     saved = equipment.saved() if isinstance(equipment, Listed) else None

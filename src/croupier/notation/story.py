@@ -17,8 +17,7 @@ from croupier.games import Game, game_of
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError
 from croupier.games.spin import Outcome, SpinRules
-from croupier.law import UnknownRules, find, load, register, satisfies
-from croupier.law import Law
+from croupier.law import Law, UnknownRules, find, load, register, satisfies
 from croupier.notation.errors import NotationError
 from croupier.notation.lines import Line, parse_line
 from croupier.notation.words import NAME, RESERVED

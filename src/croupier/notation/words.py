@@ -16,13 +16,10 @@ OFFICES = ("dealer", "supervisor", "manager")
 RESERVED = frozenset({*OFFICES, "no", "roll", "house"})
 
 PLAIN = frozenset(
-    "low high even odd red black small big any-triple banker player tie ante jackpot pass dont-pass pass-odds"
-    " dont-pass-odds big-six big-eight field any-seven any-craps craps-two craps-three craps-twelve eleven horn world"
-    " c-and-e".split()
+    ["low", "high", "even", "odd", "red", "black", "small", "big", "any-triple", "banker", "player", "tie", "ante", "jackpot", "pass", "dont-pass", "pass-odds", "dont-pass-odds", "big-six", "big-eight", "field", "any-seven", "any-craps", "craps-two", "craps-three", "craps-twelve", "eleven", "horn", "world", "c-and-e"]
 )
 ONE_NUMBER = frozenset(
-    "straight column dozen triple double total face box pairs super-sevens come-odds dont-come-odds place buy lay hard"
-    " horn-high".split()
+    ["straight", "column", "dozen", "triple", "double", "total", "face", "box", "pairs", "super-sevens", "come-odds", "dont-come-odds", "place", "buy", "lay", "hard", "horn-high"]
 )
 PERHAPS_A_NUMBER = frozenset({"come", "dont-come"})
 SEVERAL_NUMBERS = frozenset({"split", "street", "corner", "six-line", "combination"})
@@ -116,7 +113,9 @@ class Words:
         raise self.wrong("a spot of a layout, such as red or straight 17")
 
     def _numbers(self, kind: str) -> str:
-        example = {"split": "17-20", "street": "13-14-15", "corner": "17-18-20-21", "six-line": "13-18"}.get(kind, "1-2")
+        example = {"split": "17-20", "street": "13-14-15", "corner": "17-18-20-21", "six-line": "13-18"}.get(
+            kind, "1-2"
+        )
         word = self.take(f"numbers after {kind}, such as {example}")
         if not NUMBERS.fullmatch(word):
             raise self.wrong(f"numbers joined by '-', such as {example}")

@@ -1,4 +1,4 @@
-"""One table: the game's felt joined to everybody's chips, the automatic dealer, and the equipment's chance handed in."""
+"""One table: the game's felt joined to everybody's chips, the automatic dealer, and chance from the equipment."""
 
 from croupier.table.live import LiveTable
 from croupier.table.table import Table, choices, decide, due, evolve, open_table

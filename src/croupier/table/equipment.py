@@ -53,7 +53,9 @@ class Listed:
     def supply(self, due: ChanceDue) -> Command:
         if due.what != "card":
             if not self.outcomes:
-                raise RanOut(f"the {'wheel' if due.what == 'spin' else 'dice'} ran out: no {due.what} is listed any more")
+                raise RanOut(
+                    f"the {'wheel' if due.what == 'spin' else 'dice'} ran out: no {due.what} is listed any more"
+                )
             return ComeToRest(self.outcomes.popleft())
         slot = self.shoe.draw()
         if slot is not None:
@@ -83,7 +85,7 @@ class Listed:
 
 
 class Fair:
-    """Equipment as the rules want it: every card, pocket and face as likely as any other; it keeps a list of what fell."""
+    """Equipment as the rules want it: whatever can fall is as likely as it should be; it lists what fell."""
 
     def __init__(self, bits: Bits, rules: Rules) -> None:
         self.bits = bits
@@ -126,5 +128,7 @@ class Fair:
             least = law.integer("cut_at_least")
             at = event.at or least + below(self.bits, len(self.stack) - 2 * least + 1)
             second = getattr(felt.rules.options, "cutting_cards", 1) == 2
-            self.shoe = Shoe(cut_and_load(self.stack, at, law.integer("cutting_card_from_back"), second_cutting_card=second))
+            self.shoe = Shoe(
+                cut_and_load(self.stack, at, law.integer("cutting_card_from_back"), second_cutting_card=second)
+            )
             self.shoes.append([])

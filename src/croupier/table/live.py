@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.equipment.money import Cents
-from croupier.games import Game, Refused
+from croupier.games import Game, Refused, shoe_acts
 from croupier.games import events as e
-from croupier.games import shoe_acts
 from croupier.games.commands import Command
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
 from croupier.games.felt import Rules
@@ -55,7 +54,7 @@ class LiveTable:
     # --- the automatic dealer -----------------------------------------------------------------------------------------
 
     def step(self) -> bool:
-        """The next thing that leaves nobody a choice; false if somebody has one, or if it can wait until the next wager."""
+        """The next thing that leaves nobody a choice; false if somebody has one, or if it can wait for a wager."""
         due = self.due
         if self.held or due.between_rounds:
             return False
@@ -83,12 +82,12 @@ class LiveTable:
             self.act(due.otherwise)
             self.run()
 
-    def prepare(self, *, declining: bool = True) -> None:
-        """Make ready for the next wager: shuffle, cut, burn, void hands. Stops at an offer unless it is to be declined."""
+    def prepare(self, until: type[Command] | None = None) -> None:
+        """Make ready for the next wager: shuffle, cut, burn, void hands; or only until there is such an offer."""
         while not self.held:
             due = self.due
             if isinstance(due, AnswerDue):
-                if not declining:
+                if until is not None and isinstance(due.otherwise, until):
                     return
                 self.act(due.otherwise)
             elif isinstance(due, WagersDue):
@@ -98,7 +97,7 @@ class LiveTable:
                 return
 
     def _take_face_up_card(self) -> bool:
-        """A card that shows its face in the mouth of the shoe begins a void hand; a cutting card before it comes first."""
+        """A card that lies face up in the mouth of the shoe begins a void hand; a cutting card comes first."""
         mouth = self.equipment.mouth()
         if not mouth or not mouth[-1].face_up or self.state.felt.wagers:
             return False
@@ -112,13 +111,22 @@ class LiveTable:
         return True
 
     def go_on(self) -> None:
-        """Release what was held, or close what is open to players and not taken."""
+        """Release what was held, or close the choice that is open to players and not taken."""
         if self.held:
             self.held = False
             self.run()
             return
-        if not isinstance(self.due, AnswerDue):
+        due = self.due
+        if not isinstance(due, AnswerDue):
             raise Refused("nothing is open that could be closed", HOUSE_POLICY)
-        self.finish()
-        if self.due.between_rounds:
-            self.prepare()
+        kind = type(due.otherwise)
+        while isinstance(due, AnswerDue) and type(due.otherwise) is kind:
+            self.act(due.otherwise)
+            self.run()
+            due = self.due
+
+    def use_up_held(self) -> None:
+        """What was about to fall while the table was held has fallen, and does not count."""
+        due = self.due
+        if self.held and isinstance(due, ChanceDue):
+            self.equipment.supply(due)

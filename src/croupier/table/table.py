@@ -9,7 +9,7 @@ from types import MappingProxyType
 from croupier.equipment.money import Cents, dollars
 from croupier.games import Game, Refused
 from croupier.games import events as e
-from croupier.games.commands import Command
+from croupier.games.commands import Bet, Command
 from croupier.games.due import Choice, Due
 from croupier.games.felt import Felt, Rules, chips_in_hand
 from croupier.law import HOUSE_POLICY
@@ -56,7 +56,8 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
     for event in events:
         name, spent = _spent(event)
         if spent > 0 and spent > table.racks[name]:
-            cites = table.felt.rules.law.by("made_in_chips")
+            spoken = isinstance(command, Bet) and command.spoken
+            cites = table.felt.rules.law.by("spoken_wagers" if spoken else "made_in_chips")
             raise Refused(f"{name} has {dollars(table.racks[name])} in chips, not {dollars(spent)}", cites)
     return events
 

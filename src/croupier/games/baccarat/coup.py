@@ -132,7 +132,7 @@ class Coup(Felt):
         return {PLAYER: self.player, BANKER: self.banker} if self.player or self.banker else {}
 
     def offered(self, hand: str) -> tuple[str, ...]:
-        """Who may still take a hand: seated players by the size of their wager on it, then by the number of the seat."""
+        """Who may still take a hand: seated players by the size of their wager on it, then by their seats."""
         role = self.role(hand)
         backers = [
             (-w.cents, place, w.player) for w in self.wagers if w.spot == hand and (place := self.seat_of(w.player))

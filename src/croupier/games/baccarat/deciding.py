@@ -139,7 +139,7 @@ def _dealer_act(coup: Coup, command: c.Command) -> tuple[e.Event, ...]:
     match command:
         case c.Announce() if coup.style == "A" and not coup.announced:
             counts = f"player {coup.rules.count(coup.player)}, banker {coup.rules.count(coup.banker)}"
-            return (e.Announced(coup.rules.law.by("counts_announced_face_up"), counts),)
+            return (e.Announced(expected.cites, counts),)
         case c.Announce():
             return _announce_result(coup)
         case acts.PassHand(hand):

@@ -1,4 +1,4 @@
-"""What is due at a baccarat table: between rounds the shoe's preparation, in a round the cards, the calls, the payments."""
+"""What is due at a baccarat table: between rounds the shoe's preparation, in a round cards, calls and payments."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def next_hand(coup: Coup) -> str:
 def _turning(coup: Coup, cards: int) -> Due | None:
     """The turning of cards that lie face down: player's before banker's, in style B by whoever has the hand."""
     if coup.style == "A":
-        return None if coup.announced else _announcement(coup, "counts_announced_face_up")
+        return None if coup.announced else ActDue(counts_cites(coup), command=c.Announce())
     if cards == 2 and coup.style == "B" and not coup.cards.holder and not coup.cards_kept and not coup.player_turned:
         offered = coup.offered(PLAYER)
         if offered:
@@ -149,7 +149,7 @@ def passing_cites(coup: Coup, hand: str) -> tuple[Citation, ...]:
 def turning_cites(coup: Coup, hand: str) -> tuple[Citation, ...]:
     law, role = coup.rules.law, coup.role(hand)
     if coup.style != "B":
-        return law.by("counts_announced_on_turning", "style_c_control")
+        return law.by("counts_announced_on_turning", "card_values", "count_modulus")
     if not role.holder or coup.cards_kept:
         return law.by("dealer_keeps_the_cards")
     if coup.turned(hand):
@@ -159,8 +159,9 @@ def turning_cites(coup: Coup, hand: str) -> tuple[Citation, ...]:
     return law.by("banker_does_likewise", "banker_only_exposes")
 
 
-def _announcement(coup: Coup, concept: str) -> Due:
-    return ActDue(coup.rules.law.by(concept), command=c.Announce())
+def counts_cites(coup: Coup) -> tuple[Citation, ...]:
+    """The announcement of the counts of four cards that lie face up."""
+    return coup.rules.law.by("counts_announced_face_up", "card_values", "count_modulus")
 
 
 def third_card(coup: Coup) -> tuple[str, str] | None:
@@ -232,6 +233,7 @@ def result_cites(coup: Coup) -> tuple[Citation, ...]:
     else:
         concepts += ["player_draws_to"] if len(coup.player) == 2 else []
         concepts += [banker_table(coup)] if len(coup.banker) == 2 else []
+        concepts += ["one_third_card_each"] if len(coup.player) + len(coup.banker) == 6 else []
     return coup.rules.law.by(*concepts)
 
 
@@ -253,5 +255,3 @@ def settlement(coup: Coup, wager: Wager) -> e.WagerLost | e.WagerWon | e.WagerRe
         cites = law.by(spot, "void_wager_goes_back", "tie_lets_wagers_be_altered")
         return e.WagerReturned(cites, wager.player, spot, wager.cents, wager.colour)
     return e.WagerLost(law.by(spot, "losers_first"), wager.player, spot, wager.cents, wager.colour)
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from croupier.equipment.cards import Card
 from croupier.games import events as e
 from croupier.games import felt as common
 from croupier.games import shoe_acts
@@ -34,7 +35,7 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
         case e.RoundOver():
             return _over(coup)
         case e.Announced():
-            return _announced(coup, event)
+            return _announced(coup)
         case e.Left():
             left = common.evolve(coup, event) or coup
             return _vacated(left) if not left.wagers and left.betting else left
@@ -136,7 +137,7 @@ def _sorted_out(coup: Coup, player: tuple[Card, ...], banker: tuple[Card, ...]) 
     return replace(coup, player=player, banker=banker, misdealt=(), player_turned=up, banker_turned=up)
 
 
-def _announced(coup: Coup, event: e.Announced) -> Coup:
+def _announced(coup: Coup) -> Coup:
     if coup.betting or len(coup.banker) < 2:
         return coup
     if coup.style == "A" and not coup.announced:

@@ -1,4 +1,4 @@
-"""The shoe between rounds and on its way: cards brought, shuffled, cut, burnt; the cutting card; cards found face up."""
+"""The shoe between rounds and in play: cards brought, shuffled, cut, burnt; the cutting card; faces found up."""
 
 from __future__ import annotations
 

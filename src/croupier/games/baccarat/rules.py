@@ -42,7 +42,9 @@ class BaccaratOptions(Options):
             raise OptionError(f"style = {self.style!r}: the styles of this game are {styles}", law.by("dealing_style"))
         if law.orders("sharing") and self.players_per_box > law.integer("sharing"):
             most = law.integer("sharing")
-            raise OptionError(f"players_per_box = {self.players_per_box}: at most {most} share an area", law.by("sharing"))
+            raise OptionError(
+                f"players_per_box = {self.players_per_box}: at most {most} share an area", law.by("sharing")
+            )
         if self.area_maximum and not law.orders("area_maximum"):
             raise OptionError("area_maximum: each area of this game is one player's", law.by("one_to_a_numbered_area"))
         if self.pre_shuffled and not law.orders("pre_shuffled_cards"):
@@ -88,7 +90,7 @@ class BaccaratRules(Rules):
 
     def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
         if self.options.area_maximum:
-            place, _ = self.area_for(felt, player)
+            place, _ = self.area_for(felt, player, spot)
             there = sum(w.cents for w in felt.wagers if w.place == place and w.spot == spot)
             reason = f"all wagers on one area together are bound by {dollars(self.options.maximum)}"
             yield Bound(reason, self.law.by("area_maximum"), most=self.options.maximum - there)
@@ -96,27 +98,29 @@ class BaccaratRules(Rules):
             reason = "what it would win, less commission, could not be paid exactly in chips"
             yield Bound(reason, self.law.by("only_payable_banker_wagers"), step=self.payable_step, lying=lying)
 
-    def area_for(self, felt: Felt, player: str) -> tuple[int | None, tuple[Citation, ...]]:
+    def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
         seat = felt.seat_of(player)
-        if seat is not None:
-            own = self.law.orders("one_to_a_numbered_area")
-            return seat, self.law.by("one_to_a_numbered_area") if own else ()
         if not self.law.orders("sharing"):
-            return None, self.law.by("standing_players") if self.law.orders("standing_players") else ()
-        return self._shared_area(felt, player)
+            concept = "one_to_a_numbered_area" if seat is not None else "standing_players"
+            return seat, self.law.by(concept)
+        return self._shared_area(felt, player, spot, seat)
 
-    def _shared_area(self, felt: Felt, player: str) -> tuple[int, tuple[Citation, ...]]:
-        """A free place's area while places last; then one that others use, as many as the house lets share it."""
-        for wager in felt.wagers:
-            if wager.player == player and wager.place is not None:
-                return wager.place, ()
-        users = {(place, name) for place, name in felt.seats}
-        users |= {(w.place, w.player) for w in felt.wagers if w.place is not None}
-        crowd = Counter(place for place, _ in users)
-        places = range(1, self.law.integer("places") + 1)
-        place = min(places, key=lambda number: (crowd[number], number))
+    def _shared_area(self, felt: Felt, player: str, spot: str, seat: int | None) -> tuple[int, tuple[Citation, ...]]:
+        """One's own place; a free one while places last; then an area that others use, as many as the house lets."""
+        others = {(w.place, w.spot, w.player) for w in felt.wagers if w.player != player}
+        used = {place for place, _ in felt.seats} | {place for place, _, _ in others}
+        crowd = Counter(place for place, where, _ in others if where == spot)
+        own = {w.place for w in felt.wagers if w.player == player} if seat is None else {seat}
+
+        def rank(place: int) -> tuple[bool, bool, int, int]:
+            return place not in own, place in used, crowd[place], place
+
+        candidates = range(1, self.law.integer("places") + 1) if seat is None else (seat,)
+        place = min(candidates, key=rank)
         if crowd[place] >= self.options.players_per_box:
-            reason = f"every area has its {self.options.players_per_box} players"
+            place = min(candidates, key=lambda number: (crowd[number], number))
+        if crowd[place] >= self.options.players_per_box:
+            reason = f"every area for {spot} has its {self.options.players_per_box}"
             raise Refused(reason, self.law.by("sharing"))
         return place, self.law.by("sharing") if crowd[place] else ()
 

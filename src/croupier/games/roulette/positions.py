@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -38,7 +39,7 @@ def _all(red: Numbers) -> Iterator[Position]:
     yield from _joined("split", *((n, n + 1) for n in grid if n % 3), *((n, n + 3) for n in grid if n < 34))
     yield from _joined("street", (0, 1, 2), (0, 2, 3), *rows)
     yield from _joined("corner", (0, 1, 2, 3), *((n, n + 1, n + 3, n + 4) for n in grid if n % 3 and n < 33))
-    for upper, lower in zip(rows, rows[1:], strict=False):
+    for upper, lower in pairwise(rows):
         yield Position("six-line", f"six-line {upper[0]}-{lower[-1]}", frozenset((*upper, *lower)))
     yield from (Position("column", f"column {n}", frozenset(range(n, 37, 3))) for n in (1, 2, 3))
     yield from (Position("dozen", f"dozen {n}", frozenset(range(12 * n - 11, 12 * n + 1))) for n in (1, 2, 3))
