@@ -16,10 +16,59 @@ OFFICES = ("dealer", "supervisor", "manager")
 RESERVED = frozenset({*OFFICES, "no", "roll", "house"})
 
 PLAIN = frozenset(
-    ["low", "high", "even", "odd", "red", "black", "small", "big", "any-triple", "banker", "player", "tie", "ante", "jackpot", "pass", "dont-pass", "pass-odds", "dont-pass-odds", "big-six", "big-eight", "field", "any-seven", "any-craps", "craps-two", "craps-three", "craps-twelve", "eleven", "horn", "world", "c-and-e"]
+    [
+        "low",
+        "high",
+        "even",
+        "odd",
+        "red",
+        "black",
+        "small",
+        "big",
+        "any-triple",
+        "banker",
+        "player",
+        "tie",
+        "ante",
+        "jackpot",
+        "pass",
+        "dont-pass",
+        "pass-odds",
+        "dont-pass-odds",
+        "big-six",
+        "big-eight",
+        "field",
+        "any-seven",
+        "any-craps",
+        "craps-two",
+        "craps-three",
+        "craps-twelve",
+        "eleven",
+        "horn",
+        "world",
+        "c-and-e",
+    ]
 )
 ONE_NUMBER = frozenset(
-    ["straight", "column", "dozen", "triple", "double", "total", "face", "box", "pairs", "super-sevens", "come-odds", "dont-come-odds", "place", "buy", "lay", "hard", "horn-high"]
+    [
+        "straight",
+        "column",
+        "dozen",
+        "triple",
+        "double",
+        "total",
+        "face",
+        "box",
+        "pairs",
+        "super-sevens",
+        "come-odds",
+        "dont-come-odds",
+        "place",
+        "buy",
+        "lay",
+        "hard",
+        "horn-high",
+    ]
 )
 PERHAPS_A_NUMBER = frozenset({"come", "dont-come"})
 SEVERAL_NUMBERS = frozenset({"split", "street", "corner", "six-line", "combination"})
