@@ -304,9 +304,7 @@ def sit(felt: Felt, command: c.Sit) -> tuple[e.Event, ...]:
     return (e.Seated(cites, command.player, command.place),)
 
 
-def leave(felt: Felt, command: c.Leave) -> tuple[e.Event, ...]:
-    if command.player not in felt.playing:
-        raise Refused(f"{command.player} is not at the table", HOUSE_POLICY)
+def leave(command: c.Leave) -> tuple[e.Event, ...]:
     return (e.Left(HOUSE_POLICY, command.player),)
 
 
@@ -387,7 +385,7 @@ def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...] | None:
         case c.Sit():
             return sit(felt, command)
         case c.Leave():
-            return leave(felt, command)
+            return leave(command)
         case c.ChangeSetting():
             return change_setting(felt, command)
         case c.AllowUpTo():
@@ -405,8 +403,7 @@ def choices(felt: Felt, player: str) -> Iterator[Choice]:
     """The menu of one player while betting is open."""
     taken = dict(felt.seats)
     yield from (Choice(player, "sits", str(place)) for place in range(1, places(felt)[0] + 1) if place not in taken)
-    if player in felt.playing:
-        yield Choice(player, "leaves")
+    yield Choice(player, "leaves")
     if not felt.betting:
         return
     for spot in felt.rules.spots:
