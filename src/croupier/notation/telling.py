@@ -66,7 +66,8 @@ def _cut(event: shoe.CardsCut) -> str:
 
 
 def _turned(event: b.HandTurned) -> str:
-    return f"{event.by.capitalize()} turns the {event.hand}'s {_cards(event.cards)}: {event.count}."
+    by = "The dealer" if event.by == "dealer" else event.by
+    return f"{by} turns the {event.hand}'s {_cards(event.cards)}: {event.count}."
 
 
 _TELLERS: Mapping[type[e.Event], Callable[[Any], str]] = MappingProxyType(
