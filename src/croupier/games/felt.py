@@ -263,6 +263,8 @@ def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:
     stack = felt.stack_of(command.player)
     if stack is None:
         raise Refused(f"{command.player} has no non-value chips", HOUSE_POLICY)
+    if not stack.count and _lie_in_colour(felt, command.player):
+        raise Refused(f"{command.player} has no {stack.colour} chips in hand", HOUSE_POLICY)
     cites = law.by("non_value_chips_are_redeemed_here")
     return (e.ColourCashedIn(cites, command.player, stack.colour, stack.count, stack.value_cents),)
 
@@ -280,6 +282,18 @@ def _stacks_bought(felt: Felt, event: e.ColourBought) -> tuple[tuple[str, Stack]
     count = event.count + (held.count if held else 0)
     others = tuple(pair for pair in felt.stacks if pair[0] != event.player)
     return (*others, (event.player, Stack(event.colour, event.value_cents, count)))
+
+
+def _stacks_cashed_in(felt: Felt, event: e.ColourCashedIn) -> tuple[tuple[str, Stack], ...]:
+    """Whoever still has chips of the colour on the layout keeps it, with none in hand."""
+    others = tuple(pair for pair in felt.stacks if pair[0] != event.player)
+    if not _lie_in_colour(felt, event.player):
+        return others
+    return (*others, (event.player, Stack(event.colour, event.value_cents, 0)))
+
+
+def _lie_in_colour(felt: Felt, player: str) -> bool:
+    return any(w.player == player and w.colour is not None for w in felt.wagers)
 
 
 # --- people and settings ----------------------------------------------------------------------------------------------
@@ -443,7 +457,7 @@ def evolve(felt: F, event: e.Event) -> F | None:
         case e.ColourBought():
             return replace(felt, stacks=_stacks_bought(felt, event))
         case e.ColourCashedIn():
-            return replace(felt, stacks=tuple(pair for pair in felt.stacks if pair[0] != event.player))
+            return replace(felt, stacks=_stacks_cashed_in(felt, event))
     return None
 
 

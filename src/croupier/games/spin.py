@@ -347,7 +347,7 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             return replace(spin, entered=None)
         case WrongResultEntered():
             return spin
-        case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought():
+        case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought() | e.ColourCashedIn():
             return replace(common.evolve(spin, event) or spin, decided=())
     found = common.evolve(spin, event)
     return spin if found is None else found
