@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TypeVar
@@ -16,6 +16,7 @@ from croupier.games import events as e
 from croupier.games.due import Amounts, Choice
 from croupier.games.options import OptionError, Options, read_option
 from croupier.games.refusal import Refused
+from croupier.games.replacing import replace
 from croupier.law import HOUSE_POLICY, Citation, Law
 
 MOST_PLACES = 20
@@ -83,7 +84,7 @@ class Rules:
         return replace(self, options=options)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Felt:
     """The state that every game shares."""
 
