@@ -41,12 +41,18 @@ class Wager:
 class Bound:
     """One condition on the amount of a wager, with the clause that sets it."""
 
-    reason: str
+    says: str
+    of_cents: Cents
     cites: tuple[Citation, ...]
     least: Cents = 0
     most: Cents | None = None
     step: Cents = 1
     lying: Cents = 0
+
+    @property
+    def reason(self) -> str:
+        """The condition in words, put together only when somebody is refused by it."""
+        return self.says.format(dollars(self.of_cents))
 
     def holds(self, cents: Cents) -> bool:
         if cents < self.least or (self.most is not None and cents > self.most):
@@ -133,14 +139,14 @@ def bounds(felt: Felt, player: str, spot: str, chip: Cents | None = None) -> Ite
     options, law = felt.rules.options, felt.rules.law
     lying, limits = felt.lying(player, spot), law.by("within_limits")
     most = felt.maximum_for(player)
-    yield Bound(f"the minimum is {dollars(options.minimum)}", limits, least=options.minimum - lying)
-    yield Bound(f"the maximum is {dollars(most)}", limits, most=most - lying)
+    yield Bound("the minimum is {}", options.minimum, limits, least=options.minimum - lying)
+    yield Bound("the maximum is {}", most, limits, most=most - lying)
     chips = law.by("made_in_chips")
     chip = options.chip if chip is None else chip
-    yield Bound(f"wagers are made in chips, the smallest of {dollars(chip)}", chips, least=1, step=chip)
+    yield Bound("wagers are made in chips, the smallest of {}", chip, chips, least=1, step=chip)
     if options.increment is not None:
-        reason = f"wagers are made in increments of {dollars(options.increment)}"
-        yield Bound(reason, law.by("increments"), step=options.increment)
+        says = "wagers are made in increments of {}"
+        yield Bound(says, options.increment, law.by("increments"), step=options.increment)
     yield from felt.rules.further_bounds(felt, player, spot, lying)
 
 
