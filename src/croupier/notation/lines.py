@@ -12,7 +12,7 @@ from croupier.games import commands as c
 from croupier.games import shoe_acts
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
-from croupier.games.felt import GROUNDS
+from croupier.games.house import GROUNDS
 from croupier.games.money_wheel.rules import GROUNDS as MONEY_WHEEL_GROUNDS
 from croupier.games.roulette.rules import GROUNDS as ROULETTE_GROUNDS
 from croupier.games.tai_sai.rules import GROUNDS as TAI_SAI_GROUNDS
