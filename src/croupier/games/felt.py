@@ -74,6 +74,11 @@ class Felt:
     maxima: tuple[tuple[str, Cents], ...] = ()
     stacks: tuple[tuple[str, Stack], ...] = ()
 
+    @property
+    def result_known(self) -> bool:
+        """Whether the round is decided and its wagers are being settled."""
+        return False
+
     def refuse_wagers_now(self) -> None:
         """Refuse wagers at a moment when none are taken although betting is open."""
 

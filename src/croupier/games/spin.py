@@ -139,6 +139,10 @@ class Spin(Felt):
     decided: tuple[tuple[Wager, Cents], ...] = ()
     results: tuple[Outcome, ...] = ()
 
+    @property
+    def result_known(self) -> bool:
+        return self.announced
+
 
 def start(rules: SpinRules) -> Spin:
     return Spin(rules)

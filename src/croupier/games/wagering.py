@@ -46,11 +46,24 @@ def amounts(felt: Felt, player: str, spot: str) -> Amounts | None:
     return None
 
 
+def refuse_after_the_call(felt: Felt, *concepts: str) -> None:
+    """Refuse to touch the layout once betting is closed; after the result, until everything is settled."""
+    if felt.betting:
+        return
+    law = felt.rules.law
+    if not felt.result_known:
+        raise Refused("no more bets has been called", law.by("no_bets_after_call"))
+    further = (concept for concept in concepts if law.orders(concept))
+    cites = law.by("no_bets_after_call", "wagers_rest_until_settled", *further)
+    raise Refused("the result is known and wagers are being settled", cites)
+
+
 def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) -> tuple[Citation, ...]:
     """Refuse a wager that may not be made whatever its amount; otherwise the clauses that permit it."""
     law = felt.rules.law
-    if not felt.betting:
-        raise Refused("no more bets has been called", law.by("spoken_wagers" if spoken else "no_bets_after_call"))
+    if not felt.betting and spoken:
+        raise Refused("no more bets has been called", law.by("spoken_wagers"))
+    refuse_after_the_call(felt, "no_wager_until_paid")
     listed = felt.rules.listed(spot)
     if listed is None:
         raise Refused(f"{spot!r} is no wager of this game", law.by("only_listed_wagers"))
@@ -87,8 +100,7 @@ def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:
     own = [w for w in felt.wagers if w.player == command.player and w.spot == command.spot]
     lying = sum(w.cents for w in own)
     cites = law.by("no_bets_after_call")
-    if not felt.betting:
-        raise Refused("no more bets has been called", cites)
+    refuse_after_the_call(felt)
     if not own:
         raise Refused(f"{command.player} has nothing on {command.spot}", HOUSE_POLICY)
     if command.cents is None or command.cents == lying:
@@ -150,7 +162,7 @@ def buy_colour(felt: Felt, command: c.BuyColour) -> tuple[e.Event, ...]:
 def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:
     law = felt.rules.law
     stack = felt.stack_of(command.player)
-    if stack is None:
-        raise Refused(f"{command.player} has no non-value chips", HOUSE_POLICY)
+    if stack is None or not stack.count:
+        raise Refused(f"{command.player} has no non-value chips in hand", HOUSE_POLICY)
     cites = law.by("non_value_chips_are_redeemed_here")
     return (e.ColourCashedIn(cites, command.player, stack.colour, stack.count, stack.value_cents),)
