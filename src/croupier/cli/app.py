@@ -11,3 +11,5 @@ app = App(
     version_flags=["--version", "-V"],
     suppress_keyboard_interrupt=False,  # Ctrl-C is answered in main, for every command alike
 )
+
+app.command("croupier.cli.law:app", name="law")
