@@ -52,7 +52,9 @@ def _changes(value: Value, texts: frozenset[str]) -> Iterator[tuple[str, Value]]
         yield from ((f"{value} becomes {other}", other) for other in _others(value, texts))
 
 
-def _table_changes(table: Mapping[str, Scalar | tuple[Scalar, ...]], texts: frozenset[str]) -> Iterator[tuple[str, Value]]:
+def _table_changes(
+    table: Mapping[str, Scalar | tuple[Scalar, ...]], texts: frozenset[str]
+) -> Iterator[tuple[str, Value]]:
     """Each entry of a table by itself; where the entries are lists, each also with what only others have."""
     known = {item for entry in table.values() if isinstance(entry, tuple) for item in entry}
     for key, entry in table.items():

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from croupier import __version__
 
 INTERRUPTED = 130  # as a shell reports a program ended by Ctrl-C
+FAULT = 70  # as BSD has it: an error inside the program
 BROKEN_PIPE = 141  # as a shell reports a program whose reader went away
 
 
@@ -25,6 +26,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The interpreter flushes once more as it ends: let it flush into nothing.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except Exception as fault:
+        if os.environ.get("CROUPIER_TRACEBACK"):
+            raise
+        print(f"croupier: a fault of the program, not yours: {type(fault).__name__}: {fault}", file=sys.stderr)
+        print("Set CROUPIER_TRACEBACK=1 and run it again to see where.", file=sys.stderr)
+        return FAULT
 
 
 def answer(words: list[str]) -> int:

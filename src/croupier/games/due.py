@@ -74,3 +74,20 @@ class Choice:
     verb: str
     spot: str = ""
     amounts: Amounts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """One condition on the amount of a wager, with the clause that sets it."""
+
+    reason: str
+    cites: tuple[Citation, ...]
+    least: Cents = 0
+    most: Cents | None = None
+    step: Cents = 1
+    lying: Cents = 0
+
+    def holds(self, cents: Cents) -> bool:
+        if cents < self.least or (self.most is not None and cents > self.most):
+            return False
+        return (self.lying + cents) % self.step == 0

@@ -18,12 +18,16 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Seated(Event):
+    """Somebody took a numbered place."""
+
     player: str
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Left(Event):
+    """Somebody left the table."""
+
     player: str
 
 
@@ -39,12 +43,14 @@ class WagerEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class WagerPlaced(WagerEvent):
+    """A wager was made or added to; in games with numbered areas, whose area it lies in."""
+
     place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class WagerTakenBack(WagerEvent):
-    pass
+    """A wager, or part of it, was taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +60,13 @@ class WagerReduced(WagerEvent):
 
 @dataclass(frozen=True, slots=True)
 class WagerLost(WagerEvent):
-    pass
+    """A losing wager was collected."""
 
 
 @dataclass(frozen=True, slots=True)
 class WagerWon(WagerEvent):
+    """A winning wager was paid, and came down."""
+
     odds: Fraction
     winnings_cents: Cents
 
@@ -70,7 +78,7 @@ class WagerReturned(WagerEvent):
 
 @dataclass(frozen=True, slots=True)
 class WagerForfeited(WagerEvent):
-    pass
+    """The wager of somebody who played false was kept by the house."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,7 @@ class SettlementUndone(WagerEvent):
 
 @dataclass(frozen=True, slots=True)
 class NoMoreBetsCalled(Event):
-    pass
+    """Betting is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,8 @@ class ErrorStated(Event):
 
 @dataclass(frozen=True, slots=True)
 class ErrorNoticed(Event):
+    """What had gone wrong came to light."""
+
     office: str
 
 
@@ -111,22 +121,26 @@ class WentOn(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundVoided(Event):
-    pass
+    """The round has no result."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundOver(Event):
-    pass
+    """The round is over and betting is open again."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingChanged(Event):
+    """A setting of the table has another value."""
+
     key: str
     value: str
 
 
 @dataclass(frozen=True, slots=True)
 class PersonalMaximumSet(Event):
+    """Somebody may wager above the table's maximum."""
+
     player: str
     cents: Cents
 
@@ -141,9 +155,9 @@ class ColourEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class ColourBought(ColourEvent):
-    pass
+    """Somebody bought non-value chips and declared their value."""
 
 
 @dataclass(frozen=True, slots=True)
 class ColourCashedIn(ColourEvent):
-    pass
+    """Somebody's non-value chips were redeemed."""

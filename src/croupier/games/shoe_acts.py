@@ -58,36 +58,48 @@ class CardsReady(Event):
 
 @dataclass(frozen=True, slots=True)
 class CutDeclined(Event):
+    """Somebody declined the cut."""
+
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class CardsCut(Event):
+    """The cards were cut, by a player or by the house, and the cutting card went in."""
+
     player: str | None
     at: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class BurnCardTurned(Event):
+    """The first card was turned up; it says how many more are burnt."""
+
     card: Card
     burns: int
 
 
 @dataclass(frozen=True, slots=True)
 class CardBurnt(Event):
+    """A card was burnt unseen."""
+
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class CuttingCardDrawn(Event):
+    """The cutting card came out of the shoe."""
+
     first_of_round: bool
 
 
 @dataclass(frozen=True, slots=True)
 class FaceUpCardFound(Event):
+    """The first card of the round to come lies face up."""
+
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeFoundEmpty(Event):
-    pass
+    """A card was due and there was none."""

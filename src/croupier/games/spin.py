@@ -9,8 +9,9 @@ from typing import TypeAlias
 
 from croupier.equipment.money import Cents
 from croupier.games import commands as c
+from croupier.games import common
 from croupier.games import events as e
-from croupier.games import felt as common
+from croupier.games import felt as on_felt
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Choice, Due, WagersDue
 from croupier.games.felt import Felt, Rules, Wager
 from croupier.games.refusal import Refused
@@ -51,6 +52,8 @@ class EnterResult(c.Command):
 
 @dataclass(frozen=True, slots=True)
 class CameToRest(e.Event):
+    """The ball, the wheel or the dice came to rest."""
+
     outcome: Outcome
 
 
@@ -71,11 +74,15 @@ class WrongEntryStated(e.Event):
 
 @dataclass(frozen=True, slots=True)
 class WrongResultEntered(e.Event):
+    """The wrong result was keyed in, and the wrong areas lit up."""
+
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class EntryCorrected(e.Event):
+    """The entry was put right under a supervisor."""
+
     office: str
 
 
@@ -132,6 +139,10 @@ class Spin(Felt):
     decided: tuple[tuple[Wager, Cents], ...] = ()
     results: tuple[Outcome, ...] = ()
 
+    @property
+    def result_known(self) -> bool:
+        return self.announced
+
 
 def start(rules: SpinRules) -> Spin:
     return Spin(rules)
@@ -177,7 +188,7 @@ def _next_verdict(spin: Spin) -> tuple[Wager, Verdict] | None:
 def _settlement(spin: Spin, wager: Wager, verdict: Verdict) -> e.WagerLost | e.WagerWon:
     if verdict.odds is None:
         return e.WagerLost(verdict.cites, wager.player, wager.spot, wager.cents, wager.colour)
-    return common.won(spin, wager, verdict.odds, verdict.cites)
+    return on_felt.won(spin, wager, verdict.odds, verdict.cites)
 
 
 # --- decide -----------------------------------------------------------------------------------------------------------
@@ -325,10 +336,10 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             entered = None if spin.entered == spin.outcome else spin.entered
             return replace(spin, announced=True, entered=entered)
         case e.WagerLost():
-            spin = common.evolve(spin, event) or spin
+            spin = on_felt.evolve(spin, event) or spin
             return replace(spin, decided=(*spin.decided, (_wager(event), 0)))
         case e.WagerWon():
-            spin = common.evolve(spin, event) or spin
+            spin = on_felt.evolve(spin, event) or spin
             return replace(spin, decided=(*spin.decided, (_wager(event), event.cents + event.winnings_cents)))
         case e.RoundOver():
             shown = (*spin.results, spin.outcome)[-RESULTS_SHOWN:] if spin.outcome is not None else spin.results
@@ -346,9 +357,9 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             return replace(spin, entered=None)
         case WrongResultEntered():
             return spin
-        case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought():
-            return replace(common.evolve(spin, event) or spin, decided=())
-    found = common.evolve(spin, event)
+        case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought() | e.ColourCashedIn():
+            return replace(on_felt.evolve(spin, event) or spin, decided=())
+    found = on_felt.evolve(spin, event)
     return spin if found is None else found
 
 

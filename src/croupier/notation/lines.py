@@ -12,7 +12,7 @@ from croupier.games import commands as c
 from croupier.games import shoe_acts
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
-from croupier.games.felt import GROUNDS
+from croupier.games.house import GROUNDS
 from croupier.games.money_wheel.rules import GROUNDS as MONEY_WHEEL_GROUNDS
 from croupier.games.roulette.rules import GROUNDS as ROULETTE_GROUNDS
 from croupier.games.tai_sai.rules import GROUNDS as TAI_SAI_GROUNDS
@@ -88,6 +88,8 @@ def parse_line(text: str, number: int, players: Collection[str]) -> Line | None:
         words.done()
         commands.append(command)
         moments.append(moment)
+    if len(commands) > 1 and any(isinstance(command, GoOn | CallAndHold | c.CallNoMoreBets) for command in commands):
+        raise NotationError("a dealer's call or pause stands on a line of its own", column=1)
     forfeits = tuple(command.player for command in commands if isinstance(command, _Forfeit))
     if forfeits:
         if not isinstance(commands[0], c.VoidRound) or len(forfeits) != len(commands) - 1:

@@ -29,7 +29,8 @@ def kinds() -> Mapping[str, type[e.Event]]:
     found = {}
     for module in (e, spin, shoe_acts, acts):
         for name, thing in vars(module).items():
-            if isinstance(thing, type) and issubclass(thing, e.Event) and thing.__module__ == module.__name__:
+            an_event = isinstance(thing, type) and issubclass(thing, e.Event) and thing.__module__ == module.__name__
+            if an_event and not thing.__subclasses__():
                 found[re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()] = thing
     return MappingProxyType(found)
 

@@ -11,6 +11,7 @@ from croupier.games import events as e
 from croupier.games import shoe_acts as shoe
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
+from croupier.law import HOUSE_POLICY, Citation
 
 
 def tell(event: e.Event) -> str:
@@ -18,9 +19,15 @@ def tell(event: e.Event) -> str:
     return _TELLERS[type(event)](event)
 
 
-def clauses(event: e.Event) -> str:
-    """The clauses of an event, as they stand beside its sentence."""
-    return ", ".join(map(str, event.cites))
+def clauses(cites: tuple[Citation, ...]) -> str:
+    """The clauses of an event or a refusal as they stand beside its sentence, at a table whose rules are known."""
+    return ", ".join(_clause(cite) for cite in cites)
+
+
+def _clause(cite: Citation) -> str:
+    if cite in HOUSE_POLICY:
+        return str(cite)
+    return f"{cite.clause} ({cite.reading})" if cite.reading else cite.clause
 
 
 def _chips(event: e.WagerEvent) -> str:
@@ -59,7 +66,8 @@ def _cut(event: shoe.CardsCut) -> str:
 
 
 def _turned(event: b.HandTurned) -> str:
-    return f"{event.by.capitalize()} turns the {event.hand}'s {_cards(event.cards)}: {event.count}."
+    by = "The dealer" if event.by == "dealer" else event.by
+    return f"{by} turns the {event.hand}'s {_cards(event.cards)}: {event.count}."
 
 
 _TELLERS: Mapping[type[e.Event], Callable[[Any], str]] = MappingProxyType(

@@ -97,21 +97,27 @@ class CardsBrought(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsInspected(Event):
+    """Somebody inspected pre-shuffled cards."""
+
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShuffleAskedFor(Event):
+    """Somebody wants pre-shuffled cards shuffled."""
+
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class VoidHandBegun(Event):
-    pass
+    """A hand without wagers is dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardDealt(Event):
+    """A card went to a hand."""
+
     hand: str
     card: Card
     face_down: bool
@@ -135,27 +141,37 @@ class ErrorCardGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsReconstructed(Event):
+    """Cards out of sequence lie where they belong."""
+
     player: tuple[Card, ...]
     banker: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BankTaken(Event):
+    """Somebody accepted the Bank."""
+
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class BankDeclined(Event):
+    """Somebody declined the Bank."""
+
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class CardsTaken(Event):
+    """Somebody accepted the player's cards."""
+
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDeclined(Event):
+    """Somebody declined the player's cards."""
+
     player: str
 
 
@@ -166,12 +182,16 @@ class CardsKept(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandPassed(Event):
+    """A hand went to the player who handles it."""
+
     hand: str
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class HandTurned(Event):
+    """A hand's face-down cards were turned up."""
+
     hand: str
     by: str
     cards: tuple[Card, ...]

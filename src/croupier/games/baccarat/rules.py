@@ -10,7 +10,8 @@ from functools import cache
 
 from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents, dollars
-from croupier.games.felt import Bound, Felt, Rules
+from croupier.games.due import Bound
+from croupier.games.felt import Felt, Rules
 from croupier.games.options import OptionError, Options, read_options
 from croupier.games.refusal import Refused
 from croupier.law import Citation, Law

@@ -1,0 +1,58 @@
+"""What replays are told on: coloured on a terminal, plain text in a pipe."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from collections.abc import Sequence
+
+NARROWEST, WIDEST = 40, 110
+
+
+class Paper:
+    """Lines of a telling, with the clauses at the right where there is room for them."""
+
+    def __init__(self) -> None:
+        self.coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        columns = shutil.get_terminal_size((100, 24)).columns
+        self.width = max(NARROWEST, min(columns, WIDEST))
+
+    def _in(self, style: str, text: str) -> str:
+        return f"\x1b[{style}m{text}\x1b[0m" if self.coloured else text
+
+    def heading(self, text: str) -> None:
+        for part in textwrap.wrap(text, self.width):
+            print(self._in("1", part))
+
+    def line(self, text: str) -> None:
+        print(textwrap.fill(text, self.width))
+
+    def gap(self) -> None:
+        print()
+
+    def command(self, number: int | None, text: str) -> None:
+        print()
+        where = f"{number}: " if number is not None else ""
+        print(self._in("1;36", f"{where}{text}"))
+
+    def event(self, text: str, cites: str) -> None:
+        """A sentence, and behind it what it follows."""
+        cites = f"[{cites}]"
+        lines = textwrap.wrap(text, self.width - 2, initial_indent="  ", subsequent_indent="    ")
+        room = self.width - len(lines[-1])
+        if len(cites) < room:
+            lines[-1] += " " * (room - len(cites)) + self._in("2", cites)
+        else:
+            lines += [self._in("2", f"    {part}") for part in textwrap.wrap(cites, self.width - 4)]
+        print("\n".join(lines))
+
+    def table(self, rows: Sequence[Sequence[str]]) -> None:
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        for index, row in enumerate(rows):
+            first, *rest = (
+                cell.ljust(width) if column == 0 else cell.rjust(width)
+                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            )
+            print(self._in("2" if not index else "0", "  ".join([first, *rest]).rstrip()))
