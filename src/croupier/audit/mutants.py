@@ -58,12 +58,12 @@ def _table_changes(
     """Each entry of a table by itself; where the entries are lists, each also with what only others have."""
     known = {item for entry in table.values() if isinstance(entry, tuple) for item in entry}
     for key, entry in table.items():
+        changes: list[tuple[str, Scalar | tuple[Scalar, ...]]]
         if isinstance(entry, tuple):
             changes = [*_shorter(entry), *_longer(entry, known)]
         else:
             changes = [(f"{entry} becomes {other}", other) for other in _others(entry, texts)]
         for what, other in changes:
-            assert isinstance(other, int | Fraction | str | tuple)
             yield f"{key}: {what}", MappingProxyType({**table, key: other})
 
 
