@@ -126,6 +126,15 @@ class SpinRules(Rules):
     def what(self) -> str:
         return "spin"
 
+    @property
+    def equipment(self) -> str:
+        """The concept that says what can fall."""
+        raise NotImplementedError
+
+    def called_by(self, outcome: Outcome) -> tuple[str, ...]:
+        """The concepts that make up the call of an outcome."""
+        return ("result_announced",)
+
 
 @dataclass(frozen=True, slots=True)
 class Spin(Felt):
@@ -158,7 +167,7 @@ def due(spin: Spin) -> Due:
     if spin.outcome is None:
         return ChanceDue(law.by("valid_spin"), what=spin.rules.what)
     if not spin.announced:
-        return ActDue(law.by("result_announced"), command=c.Announce())
+        return ActDue(law.by(*spin.rules.called_by(spin.outcome)), command=c.Announce())
     if spin.entered is not None:
         return AnswerDue(law.by("wrong_entry_corrected"), whose="supervisor", otherwise=c.Continue())
     verdict = _next_verdict(spin)
@@ -226,7 +235,7 @@ def _come_to_rest(spin: Spin, command: ComeToRest) -> tuple[e.Event, ...]:
     if spin.betting or spin.outcome is not None:
         raise Refused(f"no {spin.rules.what} is due, but {told_due(due(spin))}", law.by("valid_spin"))
     spin.rules.refuse_outcome(command.outcome)
-    rest = CameToRest(law.by("valid_spin", "fair_outcome"), command.outcome)
+    rest = CameToRest(law.by("valid_spin", "fair_outcome", spin.rules.equipment), command.outcome)
     if spin.overlooked is None:
         return (rest,)
     return (rest, *_voided(spin, spin.overlooked, called=False), e.RoundOver(law.by("void_has_no_result")))
@@ -241,7 +250,8 @@ def _dealer_act(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
         raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
     if isinstance(command, c.Announce):
         assert spin.outcome is not None
-        events: tuple[e.Event, ...] = (e.Announced(law.by("result_announced"), spin.rules.call(spin.outcome)),)
+        cites = law.by(*spin.rules.called_by(spin.outcome))
+        events: tuple[e.Event, ...] = (e.Announced(cites, spin.rules.call(spin.outcome)),)
         if spin.entered is not None and spin.entered != spin.outcome:
             return (*events, WrongResultEntered(law.by("result_entered"), spin.entered))
         return _over_if_settled(spin, events, settling=0)
@@ -280,7 +290,9 @@ def _call_no_spin(spin: Spin, ground: str | None) -> tuple[e.Event, ...]:
         _refuse_ground(spin, ground)
     law = spin.rules.law
     undone = tuple(
-        e.SettlementUndone(law.by("void_has_no_result"), w.player, w.spot, w.cents, w.colour, given_back)
+        e.SettlementUndone(
+            law.by("void_has_no_result", "settled_by_the_rules"), w.player, w.spot, w.cents, w.colour, given_back
+        )
         for w, given_back in spin.decided
     )
     wagers = (*spin.wagers, *(w for w, _ in spin.decided))

@@ -136,7 +136,8 @@ def _own_stack(felt: Felt, player: str, colour: str) -> Stack:
         raise Refused("this game is played with value chips", law.by("value_chips_only"))
     stack = felt.stack_of(player)
     if stack is None or stack.colour != colour:
-        raise Refused(f"{player} has no {colour} chips", law.by("value_declared_at_purchase"))
+        cites = law.by("non_value_chips_stay_at_the_table", "value_declared_at_purchase")
+        raise Refused(f"{player} has bought no {colour} chips at this table", cites)
     return stack
 
 
