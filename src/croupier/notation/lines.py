@@ -88,6 +88,8 @@ def parse_line(text: str, number: int, players: Collection[str]) -> Line | None:
         words.done()
         commands.append(command)
         moments.append(moment)
+    if len(commands) > 1 and any(isinstance(command, GoOn | CallAndHold | c.CallNoMoreBets) for command in commands):
+        raise NotationError("a dealer's call or pause stands on a line of its own", column=1)
     forfeits = tuple(command.player for command in commands if isinstance(command, _Forfeit))
     if forfeits:
         if not isinstance(commands[0], c.VoidRound) or len(forfeits) != len(commands) - 1:
