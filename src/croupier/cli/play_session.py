@@ -68,14 +68,18 @@ class Session:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     def expanded(self, text: str) -> str:
-        """The line with the one player's name where it was left out."""
+        """The line with single spaces, and with the one player's name where it was left out."""
         words = text.split()
-        if len(self.bought_in) > 1 or not words or words[0] in {*OFFICES, *self.bought_in, "no", "roll"}:
-            return text
-        return f"{self.names[0]} {text.lstrip()}"
+        if len(self.bought_in) == 1 and words and words[0] not in {*OFFICES, *self.bought_in, "no", "roll"}:
+            words.insert(0, self.names[0])
+        return " ".join(words)
 
     def read(self, text: str) -> Line | None:
         """One line of notation; `NotationError` if it is none."""
+        if len(text) > LONGEST_LINE:
+            raise NotationError(f"a line of more than {LONGEST_LINE:,} characters is not read")
+        if not all(letter.isprintable() or letter.isspace() for letter in text):
+            raise NotationError("the line has signs in it that cannot be printed")
         line = parse_line(self.expanded(text), len(self.lines) + 1, self.names)
         if line is not None and line.refused:
             raise NotationError("what a line must lead to is written in files, not at the table")
