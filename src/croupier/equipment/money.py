@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 from typing import TypeAlias
 
 Cents: TypeAlias = int
 
-_DOLLARS = re.compile(r"[0-9]{1,15}(\.[0-9]{1,2})?")
 MOST_DIGITS = 15
+_DOLLARS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}(\.[0-9]{{1,2}})?")
 
 
 def parse_dollars(text: str) -> Cents:
@@ -24,6 +25,19 @@ def parse_dollars(text: str) -> Cents:
         )
     whole, _, decimals = text.partition(".")
     return int(whole) * 100 + int(decimals.ljust(2, "0") or "0")
+
+
+def cents_of(number: object) -> Cents:
+    """An amount of dollars that a file gives as a number: whole, or with at most two decimals; never a float."""
+    if isinstance(number, bool) or not isinstance(number, int | Decimal):
+        raise ValueError("expected an amount of dollars, such as 10 or 2.50")
+    exact = Decimal(number)
+    if not exact.is_finite() or exact.adjusted() >= MOST_DIGITS:
+        raise ValueError(f"expected an amount of at most {MOST_DIGITS} digits")
+    exponent = exact.as_tuple().exponent
+    if not isinstance(exponent, int) or exponent < -2:
+        raise ValueError("expected dollars with at most two decimals")
+    return int(exact.scaleb(2))
 
 
 def dollars(cents: Cents) -> str:

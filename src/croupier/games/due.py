@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.equipment.money import Cents
+from croupier.equipment.money import Cents, dollars
 from croupier.games.commands import Command
 from croupier.law import Citation
 
@@ -74,3 +74,26 @@ class Choice:
     verb: str
     spot: str = ""
     amounts: Amounts | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """One condition on the amount of a wager, with the clause that sets it."""
+
+    says: str
+    of_cents: Cents
+    cites: tuple[Citation, ...]
+    least: Cents = 0
+    most: Cents | None = None
+    step: Cents = 1
+    lying: Cents = 0
+
+    @property
+    def reason(self) -> str:
+        """The condition in words, put together only when somebody is refused by it."""
+        return self.says.format(dollars(self.of_cents))
+
+    def holds(self, cents: Cents) -> bool:
+        if cents < self.least or (self.most is not None and cents > self.most):
+            return False
+        return (self.lying + cents) % self.step == 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from typing import Any, TypeVar
 
-from croupier.equipment.money import Cents, dollars, parse_dollars
+from croupier.equipment.money import Cents, cents_of, dollars, parse_dollars
 from croupier.law import Citation, Law
 
 O = TypeVar("O", bound="Options")  # noqa: E741
@@ -45,12 +45,8 @@ class Options:
 
 
 def _money(raw: object) -> Cents:
-    if isinstance(raw, (int, Decimal)) and not isinstance(raw, bool):
-        raw = format(raw, "f") if isinstance(raw, Decimal) else str(raw)
-    if not isinstance(raw, str):
-        raise ValueError("expected an amount of dollars, such as 10 or 2.50")
-    cents = parse_dollars(raw)
-    if not cents:
+    cents = parse_dollars(raw) if isinstance(raw, str) else cents_of(raw)
+    if cents <= 0:
         raise ValueError("expected more than nothing")
     return cents
 

@@ -9,8 +9,9 @@ from typing import TypeAlias
 
 from croupier.equipment.money import Cents
 from croupier.games import commands as c
+from croupier.games import common
 from croupier.games import events as e
-from croupier.games import felt as common
+from croupier.games import felt as on_felt
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Choice, Due, WagersDue
 from croupier.games.felt import Felt, Rules, Wager
 from croupier.games.refusal import Refused
@@ -52,6 +53,8 @@ class EnterResult(c.Command):
 
 @dataclass(frozen=True, slots=True)
 class CameToRest(e.Event):
+    """The ball, the wheel or the dice came to rest."""
+
     outcome: Outcome
 
 
@@ -72,11 +75,15 @@ class WrongEntryStated(e.Event):
 
 @dataclass(frozen=True, slots=True)
 class WrongResultEntered(e.Event):
+    """The wrong result was keyed in, and the wrong areas lit up."""
+
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class EntryCorrected(e.Event):
+    """The entry was put right under a supervisor."""
+
     office: str
 
 
@@ -130,6 +137,15 @@ class SpinRules(Rules):
     def what(self) -> str:
         return "spin"
 
+    @property
+    def equipment(self) -> str:
+        """The concept that says what can fall."""
+        raise NotImplementedError
+
+    def called_by(self, outcome: Outcome) -> tuple[str, ...]:
+        """The concepts that make up the call of an outcome."""
+        return ("result_announced",)
+
 
 @dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Spin(Felt):
@@ -142,6 +158,10 @@ class Spin(Felt):
     entered: Outcome | None = None
     decided: tuple[tuple[Wager, Cents], ...] = ()
     results: tuple[Outcome, ...] = ()
+
+    @property
+    def result_known(self) -> bool:
+        return self.announced
 
 
 def start(rules: SpinRules) -> Spin:
@@ -158,7 +178,7 @@ def due(spin: Spin) -> Due:
     if spin.outcome is None:
         return ChanceDue(law.by("valid_spin"), what=spin.rules.what)
     if not spin.announced:
-        return ActDue(law.by("result_announced"), command=c.Announce())
+        return ActDue(law.by(*spin.rules.called_by(spin.outcome)), command=c.Announce())
     if spin.entered is not None:
         return AnswerDue(law.by("wrong_entry_corrected"), whose="supervisor", otherwise=c.Continue())
     verdict = _next_verdict(spin)
@@ -188,7 +208,7 @@ def _next_verdict(spin: Spin) -> tuple[Wager, Verdict] | None:
 def _settlement(spin: Spin, wager: Wager, verdict: Verdict) -> e.WagerLost | e.WagerWon:
     if verdict.odds is None:
         return e.WagerLost(verdict.cites, wager.player, wager.spot, wager.cents, wager.colour)
-    return common.won(spin, wager, verdict.odds, verdict.cites)
+    return on_felt.won(spin, wager, verdict.odds, verdict.cites)
 
 
 # --- decide -----------------------------------------------------------------------------------------------------------
@@ -226,7 +246,7 @@ def _come_to_rest(spin: Spin, command: ComeToRest) -> tuple[e.Event, ...]:
     if spin.betting or spin.outcome is not None:
         raise Refused(f"no {spin.rules.what} is due, but {told_due(due(spin))}", law.by("valid_spin"))
     spin.rules.refuse_outcome(command.outcome)
-    rest = CameToRest(law.by("valid_spin", "fair_outcome"), command.outcome)
+    rest = CameToRest(law.by("valid_spin", "fair_outcome", spin.rules.equipment), command.outcome)
     if spin.overlooked is None:
         return (rest,)
     return (rest, *_voided(spin, spin.overlooked, called=False), e.RoundOver(law.by("void_has_no_result")))
@@ -241,7 +261,8 @@ def _dealer_act(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
         raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
     if isinstance(command, c.Announce):
         assert spin.outcome is not None
-        events: tuple[e.Event, ...] = (e.Announced(law.by("result_announced"), spin.rules.call(spin.outcome)),)
+        cites = law.by(*spin.rules.called_by(spin.outcome))
+        events: tuple[e.Event, ...] = (e.Announced(cites, spin.rules.call(spin.outcome)),)
         if spin.entered is not None and spin.entered != spin.outcome:
             return (*events, WrongResultEntered(law.by("result_entered"), spin.entered))
         return _over_if_settled(spin, events, settling=0)
@@ -280,7 +301,9 @@ def _call_no_spin(spin: Spin, ground: str | None) -> tuple[e.Event, ...]:
         _refuse_ground(spin, ground)
     law = spin.rules.law
     undone = tuple(
-        e.SettlementUndone(law.by("void_has_no_result"), w.player, w.spot, w.cents, w.colour, given_back)
+        e.SettlementUndone(
+            law.by("void_has_no_result", "settled_by_the_rules"), w.player, w.spot, w.cents, w.colour, given_back
+        )
         for w, given_back in spin.decided
     )
     wagers = (*spin.wagers, *(w for w, _ in spin.decided))
@@ -337,10 +360,10 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             entered = None if spin.entered == spin.outcome else spin.entered
             return replace(spin, announced=True, entered=entered)
         case e.WagerLost():
-            spin = common.evolve(spin, event) or spin
+            spin = on_felt.evolve(spin, event) or spin
             return replace(spin, decided=(*spin.decided, (_wager(event), 0)))
         case e.WagerWon():
-            spin = common.evolve(spin, event) or spin
+            spin = on_felt.evolve(spin, event) or spin
             return replace(spin, decided=(*spin.decided, (_wager(event), event.cents + event.winnings_cents)))
         case e.RoundOver():
             shown = (*spin.results, spin.outcome)[-RESULTS_SHOWN:] if spin.outcome is not None else spin.results
@@ -359,9 +382,9 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
         case WrongResultEntered():
             return spin
         case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought() | e.ColourCashedIn():
-            spin = common.evolve(spin, event) or spin
+            spin = on_felt.evolve(spin, event) or spin
             return replace(spin, decided=()) if spin.decided else spin
-    found = common.evolve(spin, event)
+    found = on_felt.evolve(spin, event)
     return spin if found is None else found
 
 

@@ -12,7 +12,7 @@ from croupier.games import commands as c
 from croupier.games import shoe_acts
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
-from croupier.games.felt import GROUNDS
+from croupier.games.house import GROUNDS
 from croupier.games.money_wheel.rules import GROUNDS as MONEY_WHEEL_GROUNDS
 from croupier.games.roulette.rules import GROUNDS as ROULETTE_GROUNDS
 from croupier.games.tai_sai.rules import GROUNDS as TAI_SAI_GROUNDS
@@ -60,6 +60,11 @@ class CallAndHold(c.Command):
 
 
 @dataclass(frozen=True, slots=True)
+class AnnounceAndHold(c.Command):
+    """`dealer announces the result`: no wager is settled yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of play."""
 
@@ -69,6 +74,9 @@ class Line:
     moment: Moment
     refused: bool = False
     by_clause: str | None = None
+
+
+PAUSES = (GoOn, CallAndHold, AnnounceAndHold, c.CallNoMoreBets)
 
 
 def parse_line(text: str, number: int, players: Collection[str]) -> Line | None:
@@ -88,6 +96,8 @@ def parse_line(text: str, number: int, players: Collection[str]) -> Line | None:
         words.done()
         commands.append(command)
         moments.append(moment)
+    if len(commands) > 1 and any(isinstance(command, PAUSES) for command in commands):
+        raise NotationError("a dealer's call or pause stands on a line of its own", column=1)
     forfeits = tuple(command.player for command in commands if isinstance(command, _Forfeit))
     if forfeits:
         if not isinstance(commands[0], c.VoidRound) or len(forfeits) != len(commands) - 1:
@@ -294,6 +304,7 @@ def _dealer_calls(words: Words) -> tuple[c.Command, Moment]:
 _DEALER_PHRASES: Mapping[str, tuple[c.Command, Moment]] = MappingProxyType(
     {
         "continues": (GoOn(), Moment.AT_ONCE),
+        "announces the result": (AnnounceAndHold(), Moment.AT_ONCE),
         "notices": (c.Notice("dealer"), Moment.AT_ONCE),
         "skips the burn": (c.StateError("skips the burn"), Moment.AT_ONCE),
         "deals out of sequence": (c.StateError("deals out of sequence"), Moment.BEFORE_A_WAGER),

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from croupier.equipment.cards import parse_card
-from croupier.equipment.money import Cents, parse_dollars
+from croupier.equipment.money import Cents, cents_of
 from croupier.equipment.shoe import Slot, parse_slots
 from croupier.games import Game, game_of
+from croupier.games.commands import ChangeSetting
 from croupier.games.felt import Rules
-from croupier.games.options import OptionError
+from croupier.games.options import OptionError, read_option
 from croupier.games.spin import Outcome, SpinRules
 from croupier.law import Law, UnknownRules, find, load, register, satisfies
 from croupier.notation.errors import NotationError
@@ -85,6 +86,8 @@ def parse_story(text: str, file: str = "", law: Law | None = None) -> Story:
         raise NotationError(f"this is no TOML: {reason}", file=file, line=line, column=column) from error
     except RecursionError as error:
         raise NotationError("this is nested too deeply", file=file) from error
+    except (ValueError, ArithmeticError) as error:  # a number of thousands of digits
+        raise NotationError(f"this is no TOML that can be read: {error}", file=file) from error
     try:
         return _Reader(content, text, file).story(law)
     except NotationError as error:
@@ -128,7 +131,7 @@ class _Reader:
             shoe=self._slots(rules),
             reshuffled=self._reshuffled(rules),
             outcomes=self._outcomes(rules),
-            lines=self._lines(players, law),
+            lines=self._lines(players, rules),
             expect=self._expectations(players),
         )
 
@@ -141,6 +144,8 @@ class _Reader:
 
     def _text(self, key: str, default: str | None = None) -> str:
         value = self.content.get(key, default)
+        if value is None:
+            raise NotationError(f"{key} is missing: a story has title, rules and players at least")
         if not isinstance(value, str):
             raise self.error(key, f"{key} must be a text in quotes, not {_quoted(value)}")
         return value
@@ -193,13 +198,13 @@ class _Reader:
         return {name: self._amount("players", name, value) for name, value in players.items()}
 
     def _amount(self, key: str, name: str, value: object, *, negative: bool = False) -> Cents:
-        if isinstance(value, bool) or not isinstance(value, int | Decimal) or (value < 0 and not negative):
-            raise self.error(key, f"{name} = {_quoted(value)}: expected dollars with at most two decimals")
         try:
-            cents = parse_dollars(format(abs(value), "f") if isinstance(value, Decimal) else str(abs(value)))
+            cents = cents_of(value)
         except (ValueError, ArithmeticError) as error:
             raise self.error(key, f"{name} = {_quoted(value)}: {error}") from error
-        return -cents if value < 0 else cents
+        if cents < 0 and not negative:
+            raise self.error(key, f"{name} = {_quoted(value)}: expected no less than nothing")
+        return cents
 
     # --- equipment ----------------------------------------------------------------------------------------------------
 
@@ -251,7 +256,7 @@ class _Reader:
 
     # --- play and expectations ----------------------------------------------------------------------------------------
 
-    def _lines(self, players: Mapping[str, Cents], law: Law) -> tuple[Line, ...]:
+    def _lines(self, players: Mapping[str, Cents], rules: Rules) -> tuple[Line, ...]:
         play = self._text("play", "")
         first = self._first_line_of_play(play)
         texts = play.split("\n")
@@ -264,10 +269,20 @@ class _Reader:
             except NotationError as error:
                 raise error.at(line=number) from error
             if line is not None:
-                if line.by_clause is not None:
-                    self._known_clause(law, line.by_clause, number)
+                self._well_formed(line, rules)
                 lines.append(line)
         return tuple(lines)
+
+    def _well_formed(self, line: Line, rules: Rules) -> None:
+        """What only the rules can tell: clauses that exist, settings that this game has."""
+        if line.by_clause is not None:
+            self._known_clause(rules.law, line.by_clause, line.number)
+        for command in line.commands:
+            if isinstance(command, ChangeSetting):
+                try:
+                    read_option(rules.options, command.key, command.value)
+                except OptionError as error:
+                    raise NotationError(error.reason, line=line.number) from error
 
     def _first_line_of_play(self, play: str) -> int:
         line = self.line_of("play")

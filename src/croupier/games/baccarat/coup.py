@@ -93,6 +93,10 @@ class Coup(Felt):
     cards_kept: bool = False
 
     @property
+    def result_known(self) -> bool:
+        return self.concluded and not self.betting
+
+    @property
     def style(self) -> str:
         return self.rules.options.style
 

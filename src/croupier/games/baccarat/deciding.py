@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from croupier.equipment.cards import Card, rank
 from croupier.equipment.money import Cents
 from croupier.games import commands as c
+from croupier.games import common, shoe_acts
 from croupier.games import events as e
-from croupier.games import felt as common
-from croupier.games import shoe_acts
+from croupier.games import felt as on_felt
 from croupier.games.baccarat import acts, preparing, style_b
 from croupier.games.baccarat.coup import (
     BURN_SKIPPED,
@@ -195,7 +195,7 @@ def _no_more_bets(coup: Coup) -> tuple[e.Event, ...]:
     unpayable = tuple(_unpayable_parts(coup))
     lessened = coup
     for event in unpayable:
-        lessened = common.evolve(lessened, event) or lessened
+        lessened = on_felt.evolve(lessened, event) or lessened
     return (called, *unpayable, *_differential_cuts(lessened))
 
 

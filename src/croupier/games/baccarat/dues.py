@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games import commands as c
 from croupier.games import events as e
-from croupier.games import felt as common
+from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import (
@@ -250,7 +250,7 @@ def settlement(coup: Coup, wager: Wager) -> e.WagerLost | e.WagerWon | e.WagerRe
     law, spot = rules.law, wager.spot
     if won == spot:
         pays = {BANKER: "commission", PLAYER: "player_pays", TIE: "tie_pays"}[spot]
-        return common.won(coup, wager, rules.odds[spot], law.by(spot, pays, "losers_first"))
+        return on_felt.won(coup, wager, rules.odds[spot], law.by(spot, pays, "losers_first"))
     if won == TIE:
         cites = law.by(spot, "void_wager_goes_back", "tie_lets_wagers_be_altered")
         return e.WagerReturned(cites, wager.player, spot, wager.cents, wager.colour)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment.cards import Card
 from croupier.games import events as e
-from croupier.games import felt as common
+from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import (
@@ -36,10 +36,10 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
         case e.Announced():
             return _announced(coup)
         case e.Left():
-            left = common.evolve(coup, event) or coup
+            left = on_felt.evolve(coup, event) or coup
             return _vacated(left) if not left.wagers and left.betting else left
         case e.WagerTakenBack():
-            return _without_lapsed_roles(common.evolve(coup, event) or coup)
+            return _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
         case e.ErrorStated():
             return replace(coup, errors=(*coup.errors, event.error))
         case e.WentOn():
@@ -64,7 +64,7 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
     shoe = _shoe(coup, event)
     if shoe is not None:
         return replace(coup, shoe=shoe)
-    found = common.evolve(coup, event)
+    found = on_felt.evolve(coup, event)
     return coup if found is None else found
 
 

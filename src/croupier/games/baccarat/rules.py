@@ -10,7 +10,8 @@ from functools import cache
 
 from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
-from croupier.games.felt import Bound, Felt, Rules
+from croupier.games.due import Bound
+from croupier.games.felt import Felt, Rules
 from croupier.games.options import OptionError, Options, read_options
 from croupier.games.refusal import Refused
 from croupier.law import Citation, Law
@@ -99,9 +100,8 @@ class BaccaratRules(Rules):
             yield Bound(says, self.options.maximum, self.law.by("area_maximum"), most=self.options.maximum - there)
         if spot == BANKER and self.law.orders("only_payable_banker_wagers"):
             says = "what it would win, less commission, could not be paid exactly in chips of {}"
-            yield Bound(
-                says, self.options.chip, self.law.by("only_payable_banker_wagers"), step=self.payable_step, lying=lying
-            )
+            cites = self.law.by("only_payable_banker_wagers")
+            yield Bound(says, self.options.chip, cites, step=self.payable_step, lying=lying)
 
     def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
         seat = felt.seat_of(player)

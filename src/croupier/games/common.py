@@ -1,0 +1,58 @@
+"""The part of `decide` and `choices` that is the same at every table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.games import commands as c
+from croupier.games import events as e
+from croupier.games.due import Choice
+from croupier.games.felt import Felt
+from croupier.games.house import allow_up_to, change_setting, leave, places, sit, void_round
+from croupier.games.refusal import Refused
+from croupier.games.wagering import amounts, buy_colour, cash_in, place_wager, refuse_wager, take_back
+
+
+def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...] | None:
+    """What people may do at any table; None for what only a game can answer."""
+    match command:
+        case c.Bet():
+            return place_wager(felt, command)
+        case c.TakeBack():
+            return take_back(felt, command)
+        case c.Sit():
+            return sit(felt, command)
+        case c.Leave():
+            return leave(command)
+        case c.ChangeSetting():
+            return change_setting(felt, command)
+        case c.AllowUpTo():
+            return allow_up_to(felt, command)
+        case c.VoidRound():
+            return void_round(felt, command)
+        case c.BuyColour():
+            return buy_colour(felt, command)
+        case c.CashIn():
+            return cash_in(felt, command)
+    return None
+
+
+def choices(felt: Felt, player: str) -> Iterator[Choice]:
+    """The menu of one player while betting is open."""
+    taken = dict(felt.seats)
+    yield from (Choice(player, "sits", str(place)) for place in range(1, places(felt)[0] + 1) if place not in taken)
+    yield Choice(player, "leaves")
+    if not felt.betting:
+        return
+    for spot in felt.rules.spots:
+        try:
+            refuse_wager(felt, player, spot)
+            felt.rules.area_for(felt, player, spot)
+        except Refused:
+            continue
+        allowed = amounts(felt, player, spot)
+        if allowed is not None:
+            yield Choice(player, "bets", spot, allowed)
+    yield from (
+        Choice(player, "takes back", spot) for spot in dict.fromkeys(w.spot for w in felt.wagers if w.player == player)
+    )

@@ -1,0 +1,100 @@
+"""What the house and its people do at any table: seats, settings, limits of one's own, rounds declared void."""
+
+from __future__ import annotations
+
+from croupier.games import commands as c
+from croupier.games import events as e
+from croupier.games.felt import MOST_PLACES, Felt
+from croupier.games.options import OptionError, read_option
+from croupier.games.refusal import Refused
+from croupier.law import HOUSE_POLICY, Citation
+
+CHANGEABLE = ("minimum", "maximum", "increment", "chip", "differential", "style")
+GROUNDS = {"with notice": "limits_tightened_after_notice", "by agreement": "limits_tightened_by_agreement"}
+
+
+def places(felt: Felt) -> tuple[int, tuple[Citation, ...]]:
+    """How many may sit, and who says so."""
+    law = felt.rules.law
+    if not law.orders("places"):
+        return MOST_PLACES, HOUSE_POLICY
+    own = ("one_to_a_numbered_area",) if law.orders("one_to_a_numbered_area") else ()
+    return law.integer("places"), law.by("places", *own)
+
+
+def sit(felt: Felt, command: c.Sit) -> tuple[e.Event, ...]:
+    most, cites = places(felt)
+    if not 1 <= command.place <= most:
+        raise Refused(f"the places are 1 to {most}", cites)
+    taken = dict(felt.seats).get(command.place)
+    if taken is not None:
+        raise Refused(f"place {command.place} is {taken}'s", cites)
+    return (e.Seated(cites, command.player, command.place),)
+
+
+def leave(command: c.Leave) -> tuple[e.Event, ...]:
+    return (e.Left(HOUSE_POLICY, command.player),)
+
+
+def change_setting(felt: Felt, command: c.ChangeSetting) -> tuple[e.Event, ...]:
+    rules, law = felt.rules, felt.rules.law
+    if not felt.betting:
+        raise Refused("a setting changes between rounds", HOUSE_POLICY)
+    try:
+        options = read_option(rules.options, command.key, command.value)
+        options.check(law)
+    except OptionError as error:
+        raise Refused(error.reason, error.cites or HOUSE_POLICY) from error
+    if command.key not in CHANGEABLE:
+        raise Refused(f"{command.key} is settled when the table opens", HOUSE_POLICY)
+    felt.refuse_change(command.key)
+    tightened = options.minimum > rules.options.minimum or options.maximum < rules.options.maximum
+    cites = law.by(_tightening(felt, command.ground) if tightened else f"{_authority(command.key)}")
+    return (e.SettingChanged(cites, command.key, command.value),)
+
+
+def _authority(key: str) -> str:
+    known = {
+        "increment": "increments",
+        "chip": "made_in_chips",
+        "differential": "differential",
+        "style": "dealing_style",
+    }
+    return known.get(key, "limits_are_set")
+
+
+def _tightening(felt: Felt, ground: str | None) -> str:
+    if ground is not None:
+        return GROUNDS[ground]
+    if not felt.opened:
+        return "limits_tightened_at_opening"
+    if not felt.wagers and not felt.playing:
+        return "limits_tightened_while_idle"
+    grounds = (*GROUNDS.values(), "limits_tightened_while_idle")
+    raise Refused("people are playing: it takes notice, or the agreement of all", felt.rules.law.by(*grounds))
+
+
+def allow_up_to(felt: Felt, command: c.AllowUpTo) -> tuple[e.Event, ...]:
+    cites = felt.rules.law.by("personal_maximum")
+    if command.cents <= felt.rules.options.maximum:
+        raise Refused("a maximum of one's own lies above the table's", cites)
+    return (e.PersonalMaximumSet(cites, command.player, command.cents),)
+
+
+def void_round(felt: Felt, command: c.VoidRound) -> tuple[e.Event, ...]:
+    """The wagers of the round go back; whoever played false forfeits."""
+    law = felt.rules.law
+    refund = law.by("void_round_refunds")
+    if felt.betting and not felt.wagers:
+        raise Refused("no round is under way: the last one has been settled", refund)
+    ground = "round_voided_for_fraud" if command.forfeiting else "round_voided_for_disruption"
+    for name in command.forfeiting:
+        if not any(w.player == name for w in felt.wagers):
+            raise Refused(f"{name} has no wager in this round", refund)
+    fates = tuple(
+        e.WagerForfeited(refund, w.player, w.spot, w.cents, w.colour)
+        if w.player in command.forfeiting
+        else e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour)
+        for w in felt.wagers
+    )
+    return (e.RoundVoided(law.by(ground)), *fates, e.RoundOver(refund))

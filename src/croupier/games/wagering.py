@@ -1,0 +1,170 @@
+"""Wagers as people make and take them back: what may be wagered, where, how much, and in which chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import lcm
+
+from croupier.equipment.chips import COLOURS, Stack
+from croupier.equipment.money import Cents, dollars
+from croupier.games import commands as c
+from croupier.games import events as e
+from croupier.games.due import Amounts, Bound
+from croupier.games.felt import MOST_CHIPS, MOST_WAGERS, Felt
+from croupier.games.refusal import Refused
+from croupier.games.replacing import replace
+from croupier.law import HOUSE_POLICY, Citation, Law
+
+
+def bounds(felt: Felt, player: str, spot: str, chip: Cents | None = None) -> Iterator[Bound]:
+    """Every condition on an amount that is added to a spot, in the order in which a refusal names them."""
+    options, law = felt.rules.options, felt.rules.law
+    lying, limits = felt.lying(player, spot), law.by("within_limits")
+    most = felt.maximum_for(player)
+    yield Bound("the minimum is {}", options.minimum, limits, least=options.minimum - lying)
+    yield Bound("the maximum is {}", most, limits, most=most - lying)
+    chips = law.by("made_in_chips")
+    chip = options.chip if chip is None else chip
+    yield Bound("wagers are made in chips, the smallest of {}", chip, chips, least=1, step=chip)
+    if options.increment is not None:
+        says = "wagers are made in increments of {}"
+        yield Bound(says, options.increment, law.by("increments"), step=options.increment)
+    yield from felt.rules.further_bounds(felt, player, spot, lying)
+
+
+def amounts(felt: Felt, player: str, spot: str) -> Amounts | None:
+    """The amounts that satisfy every condition: the menu's view of what `decide` checks."""
+    conditions = list(bounds(felt, player, spot))
+    least = max(bound.least for bound in conditions)
+    most = min(bound.most for bound in conditions if bound.most is not None)
+    whole = lcm(*(bound.step for bound in conditions))
+    stride = lcm(*(bound.step for bound in conditions if not bound.lying % bound.step))
+    first = -(-least // stride) * stride
+    for cents in range(first, min(first + whole, most + 1), stride):
+        if all(bound.holds(cents) for bound in conditions):
+            return Amounts(cents, most - (most - cents) % whole, whole)
+    return None
+
+
+def refuse_after_the_call(felt: Felt, *concepts: str) -> None:
+    """Refuse to touch the layout once betting is closed; after the result, until everything is settled."""
+    if felt.betting:
+        return
+    law = felt.rules.law
+    if not felt.result_known:
+        raise Refused("no more bets has been called", law.by("no_bets_after_call"))
+    further = (concept for concept in concepts if law.orders(concept))
+    cites = law.by("no_bets_after_call", "wagers_rest_until_settled", *further)
+    raise Refused("the result is known and wagers are being settled", cites)
+
+
+def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) -> tuple[Citation, ...]:
+    """Refuse a wager that may not be made whatever its amount; otherwise the clauses that permit it."""
+    law = felt.rules.law
+    if not felt.betting and spoken:
+        raise Refused("no more bets has been called", law.by("spoken_wagers"))
+    refuse_after_the_call(felt, "no_wager_until_paid")
+    listed = felt.rules.listed(spot)
+    if listed is None:
+        raise Refused(f"{spot!r} is no wager of this game", law.by("only_listed_wagers"))
+    felt.refuse_wagers_now()
+    felt.rules.refuse_beside(felt, player, spot)
+    return listed
+
+
+def place_wager(felt: Felt, bet: c.Bet) -> tuple[e.Event, ...]:
+    law = felt.rules.law
+    cites = refuse_wager(felt, bet.player, bet.spot, spoken=bet.spoken)
+    chip = None
+    if bet.colour is not None:
+        chip = _own_stack(felt, bet.player, bet.colour).value_cents
+        cites = (*cites, *law.by("non_value_chips"))
+    for bound in bounds(felt, bet.player, bet.spot, chip):
+        if not bound.holds(bet.cents):
+            lying = f" and {dollars(bound.lying)} lies there" if bound.lying else ""
+            raise Refused(f"{dollars(bet.cents)} on {bet.spot}: {bound.reason}{lying}", bound.cites)
+    place, because = felt.rules.area_for(felt, bet.player, bet.spot)
+    cites = (*cites, *because)
+    stack = felt.stack_of(bet.player)
+    if bet.colour is not None and stack is not None and bet.cents > stack.worth_cents:
+        raise Refused(f"{bet.player} has {stack.count} {stack.colour} chips", law.by("made_in_chips"))
+    if len(felt.wagers) >= MOST_WAGERS:
+        raise Refused(f"a table holds {MOST_WAGERS} wagers at most", HOUSE_POLICY)
+    if bet.spoken:
+        cites = (*cites, *law.by("spoken_wagers"))
+    return (e.WagerPlaced(cites, bet.player, bet.spot, bet.cents, bet.colour, place),)
+
+
+def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:
+    law = felt.rules.law
+    own = [w for w in felt.wagers if w.player == command.player and w.spot == command.spot]
+    lying = sum(w.cents for w in own)
+    cites = law.by("no_bets_after_call")
+    refuse_after_the_call(felt)
+    if not own:
+        raise Refused(f"{command.player} has nothing on {command.spot}", HOUSE_POLICY)
+    if command.cents is None or command.cents == lying:
+        return tuple(e.WagerTakenBack(cites, w.player, w.spot, w.cents, w.colour) for w in own)
+    rest = lying - command.cents
+    if not 0 < command.cents < lying:
+        raise Refused(
+            f"{dollars(lying)} lies on {command.spot}, {dollars(command.cents)} cannot be taken", HOUSE_POLICY
+        )
+    for bound in bounds(_without(felt, command.player, command.spot), command.player, command.spot):
+        if bound.cites != _increments(law) and not bound.holds(rest):
+            raise Refused(f"{dollars(rest)} would stay on {command.spot}: {bound.reason}", bound.cites)
+    wager = own[0]
+    if wager.colour is not None or command.cents > wager.cents:
+        raise Refused("chips of a colour are taken back whole", law.by("value_declared_at_purchase"))
+    return (e.WagerTakenBack(cites, wager.player, wager.spot, command.cents, None),)
+
+
+def _increments(law: Law) -> tuple[Citation, ...]:
+    return law.by("increments") if law.orders("increments") else ()
+
+
+def _without(felt: Felt, player: str, spot: str) -> Felt:
+    return replace(felt, wagers=tuple(w for w in felt.wagers if (w.player, w.spot) != (player, spot)))
+
+
+# --- non-value chips --------------------------------------------------------------------------------------------------
+
+
+def _own_stack(felt: Felt, player: str, colour: str) -> Stack:
+    law = felt.rules.law
+    if not law.orders("non_value_chips"):
+        raise Refused("this game is played with value chips", law.by("value_chips_only"))
+    stack = felt.stack_of(player)
+    if stack is None or stack.colour != colour:
+        cites = law.by("non_value_chips_stay_at_the_table", "value_declared_at_purchase")
+        raise Refused(f"{player} has bought no {colour} chips at this table", cites)
+    return stack
+
+
+def buy_colour(felt: Felt, command: c.BuyColour) -> tuple[e.Event, ...]:
+    law = felt.rules.law
+    if not law.orders("non_value_chips"):
+        raise Refused("this game is played with value chips", law.by("value_chips_only"))
+    if command.colour not in COLOURS:
+        raise Refused(f"{command.colour!r} is no colour here; there are {', '.join(COLOURS)}", HOUSE_POLICY)
+    if not 0 < command.count <= MOST_CHIPS or command.value_cents <= 0:
+        raise Refused(f"from 1 to {MOST_CHIPS} chips are sold at once, each worth something", HOUSE_POLICY)
+    owner = next((name for name, stack in felt.stacks if stack.colour == command.colour), None)
+    if owner not in (None, command.player):
+        raise Refused(f"{command.colour} is {owner}'s colour", law.by("colour_of_ones_own"))
+    own = felt.stack_of(command.player)
+    if own is not None and (own.colour, own.value_cents) != (command.colour, command.value_cents):
+        reason = f"{command.player} has {own.colour} chips declared at {dollars(own.value_cents)}"
+        raise Refused(reason, law.by("value_declared_at_purchase"))
+    cites = law.by("value_declared_at_purchase", "non_value_chips")
+    return (e.ColourBought(cites, command.player, command.colour, command.count, command.value_cents),)
+
+
+def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:
+    law = felt.rules.law
+    stack = felt.stack_of(command.player)
+    lying = any(w.player == command.player and w.colour for w in felt.wagers)
+    if stack is None or (lying and not stack.count):
+        raise Refused(f"{command.player} has no non-value chips in hand", HOUSE_POLICY)
+    cites = law.by("non_value_chips_are_redeemed_here")
+    return (e.ColourCashedIn(cites, command.player, stack.colour, stack.count, stack.value_cents),)
