@@ -277,7 +277,7 @@ _VERBS: Mapping[str, PlayerReader] = MappingProxyType(
 def _ground(words: Words) -> str:
     if words.peek() is None:
         words.take("a ground")
-    column = words.places[words.next][1]
+    column = words.column
     ground = words.rest()
     if ground not in NO_SPIN_GROUNDS:
         known = ", ".join(sorted(NO_SPIN_GROUNDS))
@@ -380,10 +380,10 @@ def _manager(words: Words, players: Collection[str]) -> tuple[c.Command, Moment]
         return c.AllowUpTo(name, words.amount()), Moment.AT_ONCE
     if words.accept("sets"):
         key, value = words.take("a setting"), words.take("a value")
+        column = words.column
         ground = words.rest() or None
         if ground is not None and ground not in GROUNDS:
-            words.next -= 1
-            raise NotationError(f"{ground[:40]!r}: expected {' or '.join(GROUNDS)}", column=words.end)
+            raise NotationError(f"{ground[:40]!r}: expected {' or '.join(GROUNDS)}", column=column)
         return c.ChangeSetting(key, value, ground), Moment.AFTER_THE_ROUND
     words.take("what the manager does")
     raise words.wrong("what the manager does: sets, allows, replaces the cards, brings pre-shuffled cards")

@@ -89,6 +89,11 @@ class Words:
     def peek(self) -> str | None:
         return self.places[self.next][0] if self.next < len(self.places) else None
 
+    @property
+    def column(self) -> int:
+        """Where the next word stands, or the line ends."""
+        return self.places[self.next][1] if self.next < len(self.places) else self.end
+
     def take(self, expected: str) -> str:
         """The next word, whatever it is; an error says what was expected instead of nothing."""
         word = self.peek()
