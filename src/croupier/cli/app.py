@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
@@ -62,3 +62,56 @@ def replay(
     from croupier.cli.files import replay_file
 
     return replay_file(file, as_json=as_json, as_notation=as_notation)
+
+
+@app.command
+def play(
+    game: str | None = None,
+    /,
+    *,
+    players: str = "ana=100",
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    seed: int | None = None,
+    save: Path | None = None,
+    overwrite: Annotated[bool, Parameter(negative="")] = False,
+    plain: Annotated[bool, Parameter(negative="")] = False,
+) -> int:
+    """Play at a table with an automatic dealer; without a game, list those that can be played.
+
+    Parameters
+    ----------
+    game
+        The rules to play by, such as nz-1996/roulette.
+    players
+        Who plays, each with a buy-in in dollars: ana=100,bo=50.
+    settings
+        A setting of the table, such as minimum=5; may be repeated.
+    seed
+        Chance that can be had again: the same seed deals the same cards.
+    save
+        Keep the session in this file when it ends.
+    overwrite
+        Files may be written over.
+    plain
+        No colour, and nothing but ASCII.
+    """
+    from croupier.cli.play import play_game
+
+    return play_game(
+        game, players=players, settings=settings or [], seed=seed, save=save, overwrite=overwrite, plain=plain
+    )
+
+
+@app.command
+def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
+    """Print a script that teaches a shell to complete the words of this command line.
+
+    For bash: croupier completion bash > ~/.local/share/bash-completion/completions/croupier
+
+    Parameters
+    ----------
+    shell
+        Which shell.
+    """
+    print(app.generate_completion(shell=shell), end="")
+    return 0

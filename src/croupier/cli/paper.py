@@ -29,6 +29,11 @@ class Paper:
     def line(self, text: str) -> None:
         print(textwrap.fill(text, self.width))
 
+    def note(self, label: str, text: str) -> None:
+        """A text of several lines under its label."""
+        first, *rest = textwrap.wrap(f"{label}: {text}", self.width - 2, initial_indent="  ", subsequent_indent="    ")
+        print("\n".join([f"  {self._in('1', label)}{first[2 + len(label) :]}", *rest]))
+
     def gap(self) -> None:
         print()
 

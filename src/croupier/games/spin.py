@@ -215,7 +215,7 @@ def decide(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
             return _overlook(spin, command)
         case EnterResult():
             return _enter(spin, command)
-        case c.Announce() | c.Collect() | c.Pay() | c.Notice() | c.Continue():
+        case c.Announce() | c.Collect() | c.Pay() | c.GiveBack() | c.Notice() | c.Continue():
             return _dealer_act(spin, command)
     found = common.decide(spin, command)
     if found is None:
@@ -225,14 +225,15 @@ def decide(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
 
 def _call_no_more_bets(spin: Spin) -> tuple[e.Event, ...]:
     if not spin.betting:
-        raise Refused("no more bets has been called already", spin.rules.law.by("no_more_bets"))
+        reason = f"no more bets has been called already, and {told_due(due(spin))} is due"
+        raise Refused(reason, spin.rules.law.by("no_more_bets"))
     return (e.NoMoreBetsCalled(spin.rules.law.by("no_more_bets", "no_bets_after_call")),)
 
 
 def _come_to_rest(spin: Spin, command: ComeToRest) -> tuple[e.Event, ...]:
     law = spin.rules.law
     if spin.betting or spin.outcome is not None:
-        raise Refused(f"no {spin.rules.what} is due", law.by("valid_spin"))
+        raise Refused(f"no {spin.rules.what} is due, but {told_due(due(spin))}", law.by("valid_spin"))
     spin.rules.refuse_outcome(command.outcome)
     rest = CameToRest(law.by("valid_spin", "fair_outcome", spin.rules.equipment), command.outcome)
     if spin.overlooked is None:
@@ -267,7 +268,7 @@ def _answer(spin: Spin, command: c.Command, expected: AnswerDue) -> tuple[e.Even
         return _over_if_settled(spin, (EntryCorrected(law.by("wrong_entry_corrected"), command.office),), settling=0)
     if isinstance(command, c.Continue):
         return _over_if_settled(spin, (e.WentOn(law.by("dice_decide_whatever_is_lit")),), settling=0)
-    raise Refused(f"{told(command)} is not due: a wrong entry waits to be noticed", expected.cites)
+    raise Refused(f"{told(command)} is not due, but {told_due(expected)}: the entry is wrong", expected.cites)
 
 
 def _over_if_settled(spin: Spin, events: tuple[e.Event, ...], *, settling: int) -> tuple[e.Event, ...]:

@@ -163,7 +163,8 @@ def buy_colour(felt: Felt, command: c.BuyColour) -> tuple[e.Event, ...]:
 def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:
     law = felt.rules.law
     stack = felt.stack_of(command.player)
-    if stack is None or not stack.count:
+    lying = any(w.player == command.player and w.colour for w in felt.wagers)
+    if stack is None or (lying and not stack.count):
         raise Refused(f"{command.player} has no non-value chips in hand", HOUSE_POLICY)
     cites = law.by("non_value_chips_are_redeemed_here")
     return (e.ColourCashedIn(cites, command.player, stack.colour, stack.count, stack.value_cents),)

@@ -124,6 +124,7 @@ class Fair:
         law = felt.rules.law
         if isinstance(event, shoe_acts.CardsReady):
             self.stack = shuffled(self.bits, deck() * law.integer("decks"))
+            self.shoes.append([])  # at the shuffle, as a file lists them: cards may go again before they are cut
         elif isinstance(event, shoe_acts.CardsCut):
             least = law.integer("cut_at_least")
             at = event.at or least + below(self.bits, len(self.stack) - 2 * least + 1)
@@ -131,4 +132,3 @@ class Fair:
             self.shoe = Shoe(
                 cut_and_load(self.stack, at, law.integer("cutting_card_from_back"), second_cutting_card=second)
             )
-            self.shoes.append([])

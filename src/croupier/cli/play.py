@@ -1,0 +1,177 @@
+"""`croupier play`: which game, who plays, with which settings and chances; then the terminal has the word."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from croupier.cli.exits import FINE, MISUSE
+from croupier.cli.play_words import OF_THE_TERMINAL
+from croupier.equipment.chance import Bits
+from croupier.equipment.money import Cents, parse_dollars
+from croupier.games import FAMILIES, game_of
+from croupier.games.options import OptionError
+from croupier.law import Law, RuleSet, find, load, rule_sets
+from croupier.notation.story import MOST_PLAYERS
+from croupier.notation.words import NAME, RESERVED
+
+
+class Misuse(Exception):
+    """The command line asks for what cannot be."""
+
+
+def play_game(
+    asked: str | None,
+    *,
+    players: str,
+    settings: Sequence[str],
+    seed: int | None,
+    save: Path | None,
+    overwrite: bool,
+    plain: bool,
+) -> int:
+    """Open the table and play until somebody quits."""
+    try:
+        if asked is None:
+            asked = _choose()
+            if asked is None:
+                return FINE
+        rule_set = _rule_set(asked)
+        law = load(rule_set.rules)
+        people = read_players(players)
+        chosen = _settings(law, settings)
+        _refuse_save(save, overwrite=overwrite)
+        bits = _bits(seed)
+    except Misuse as misuse:
+        print(misuse, file=sys.stderr)
+        return MISUSE
+    from croupier.cli.play_session import Session
+    from croupier.cli.play_terminal import Terminal
+
+    seeded = f", seed {seed}" if seed is not None else ""
+    title = f"{law.title}: a session at the terminal{seeded}"
+    session = Session(law, chosen, people, bits)
+    return Terminal(session, title, plain=plain, save=save, overwrite=overwrite).run()
+
+
+# --- which game -------------------------------------------------------------------------------------------------------
+
+
+def _playable() -> list[RuleSet]:
+    return [rule_set for rule_set in rule_sets() if rule_set.family in FAMILIES]
+
+
+def _choose() -> str | None:
+    """The list of games; at a terminal it asks which, and nothing is no answer."""
+    playable, others = _playable(), [one for one in rule_sets() if one.family not in FAMILIES]
+    width = max(len(one.rules) for one in rule_sets())
+    print("Games that can be played:")
+    for number, one in enumerate(playable, 1):
+        print(f"  {number}. {one.rules:{width}}  {one.title}")
+    print("Not yet playable:")
+    for one in others:
+        print(f"     {one.rules:{width}}  {one.title}")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print(f"\nFor example: croupier play {playable[0].rules}")
+        return None
+    while True:
+        try:
+            answer = input("\nWhich one? (number or name, Enter for none) ").strip()
+        except EOFError:
+            print()
+            return None
+        if not answer:
+            return None
+        if answer.isdecimal() and 0 < int(answer) <= len(playable):
+            return playable[int(answer) - 1].rules
+        try:
+            return _rule_set(answer).rules
+        except Misuse as misuse:
+            print(misuse)
+
+
+def _rule_set(asked: str) -> RuleSet:
+    """The rules of that name; a game's bare name will do where only one instrument has it to be played."""
+    from difflib import get_close_matches
+
+    known = {one.rules: one for one in rule_sets()}
+    bare = [one for one in _playable() if one.game == asked]
+    if asked not in known and len(bare) == 1:
+        return bare[0]
+    if asked in known and known[asked].family in FAMILIES:
+        return find(asked)
+    playable = ", ".join(one.rules for one in _playable())
+    if asked in known or any(one.game == asked for one in known.values()):
+        raise Misuse(f"{asked} cannot be played yet; there are {playable}")
+    names = [*known, *(one.game for one in known.values())]
+    close = get_close_matches(asked.lower(), names, n=1)
+    perhaps = f" Did you mean {close[0]!r}?" if close else ""
+    raise Misuse(f"there is no game {asked[:40]!r}; there are {playable}.{perhaps}")
+
+
+# --- who, how, by what chance -----------------------------------------------------------------------------------------
+
+
+def read_players(text: str) -> dict[str, Cents]:
+    """`ana=100,bo=50` as names with what they buy in for."""
+    people: dict[str, Cents] = {}
+    for part in text.split(","):
+        name, sign, amount = (piece.strip() for piece in part.partition("="))
+        if not sign:
+            raise Misuse(f"--players: {part.strip()[:40]!r}: expected name=dollars, such as ana=100,bo=50")
+        if not NAME.fullmatch(name) or name in RESERVED or name in OF_THE_TERMINAL:
+            raise Misuse(f"--players: {name[:40]!r} is no name; names are short, in lower case, and no word of the table")
+        if name in people:
+            raise Misuse(f"--players: {name} is there twice")
+        try:
+            people[name] = parse_dollars(amount)
+        except ValueError as error:
+            raise Misuse(f"--players: {name}: {error}") from error
+    if len(people) > MOST_PLAYERS:
+        raise Misuse(f"--players: {len(people)} are more than {MOST_PLAYERS}")
+    return people
+
+
+def _settings(law: Law, texts: Sequence[str]) -> dict[str, object]:
+    """The settings as written; at a terminal the first cards are burnt unless somebody says otherwise."""
+    game = game_of(law.family)
+    assert game is not None, "it was found to be playable"
+    chosen: dict[str, object] = {}
+    for text in texts:
+        key, sign, value = (piece.strip() for piece in text.partition("="))
+        if not sign or not key:
+            raise Misuse(f"--set: {text[:40]!r}: expected key=value, such as minimum=5")
+        if key in chosen:
+            raise Misuse(f"--set: {key} is set twice")
+        chosen[key] = value
+    if hasattr(game.rules(law, {}).options, "burn"):
+        chosen.setdefault("burn", True)
+    try:
+        game.rules(law, chosen)
+    except OptionError as error:
+        raise Misuse(f"--set: {error}") from error
+    return chosen
+
+
+def _refuse_save(path: Path | None, *, overwrite: bool) -> None:
+    """Better to hear it before the session than after."""
+    if path is None:
+        return
+    path = path if path.suffix else path.with_suffix(".round")
+    if not path.parent.is_dir():
+        raise Misuse(f"--save: there is no folder {path.parent}")
+    if path.is_dir():
+        raise Misuse(f"--save: {path} is a folder")
+    if path.exists() and not overwrite:
+        raise Misuse(f"--save: {path} is there already; --overwrite writes over it")
+
+
+def _bits(seed: int | None) -> Bits:
+    """The operating system's chance, or one that can be had again."""
+    if seed is None:
+        return random.SystemRandom()
+    if seed < 0:
+        raise Misuse(f"--seed: {seed}: expected a whole number from 0")
+    return random.Random(seed)

@@ -1,0 +1,38 @@
+"""How to play at the terminal, told with the spots of the game that is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.cli.play_session import Session
+from croupier.games.spin import SpinRules
+
+
+def help_told(session: Session) -> Iterator[str]:
+    rules = session.table.state.felt.rules
+    kinds: dict[str, str] = {}
+    for spot in rules.spots:
+        kinds.setdefault(spot.split()[0], spot)
+    spots, name = list(kinds.values()), session.names[0]
+    yield "A line says who does what, as in the files that 'croupier check' reads:"
+    yield f"  {name} bets 10 on {spots[0]}"
+    yield f"  {name} takes back {spots[0]}"
+    yield f"  {name} sits 1"
+    yield "  no more bets"
+    if isinstance(rules, SpinRules):
+        yield f"  dealer calls no spin: {next(iter(rules.grounds))}"
+    else:
+        yield f"  {name} cuts at {rules.law.integer('cut_at_least')}    (when the cards are offered for the cut)"
+        if rules.law.orders("bank_offered"):
+            yield f"  {name} takes the bank, {name} declines the cards    (in style B, when they are offered)"
+    if len(session.names) == 1:
+        yield f"With one player the name may be left out: 'bets 10 on {spots[0]}'."
+    yield f"Where to bet: {', '.join(spots)}."
+    yield "Everything else happens by itself, each event with the clause that orders it."
+    yield "Besides there are:"
+    yield "  ?           why that happened, or was refused; '? all' for all of it"
+    yield "  ? CLAUSE    what a clause says, such as '? I.13.5', or a reading, such as '? R1'"
+    yield "  menu        everything that may be done now"
+    yield "  rack        how everybody stands"
+    yield "  save FILE   the session so far as a file that 'croupier check' confirms"
+    yield "  quit        the end; so is Ctrl-D. The Tab key completes words."

@@ -1,0 +1,189 @@
+"""A session at the terminal: lines carried out at a live table with fair equipment, and kept; it neither reads nor prints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.equipment.chance import Bits
+from croupier.equipment.money import Cents
+from croupier.games import Refused, game_of
+from croupier.games import events as e
+from croupier.games.baccarat.acts import VoidHandBegun
+from croupier.games.baccarat.coup import Coup, result
+from croupier.games.due import ActDue, AnswerDue
+from croupier.games.options import written
+from croupier.games.shoe_acts import DeclineCut
+from croupier.law import Law, LawSilent
+from croupier.notation import NotationError, parse_story, replay
+from croupier.notation.lines import Line, Moment, parse_line
+from croupier.notation.playing import Player
+from croupier.notation.story import MOST_LINES
+from croupier.notation.words import OFFICES
+from croupier.notation.writer import record_table, refused, write
+from croupier.table import LiveTable
+from croupier.table import table as pure
+from croupier.table.equipment import Fair
+
+LONGEST_LINE = 1_000
+RESULTS_KEPT = 30
+
+
+class NotNow(Exception):
+    """Something else comes first; nothing has changed, and nothing is kept of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line as it was carried out: what happened, or why it was refused."""
+
+    text: str
+    events: tuple[e.Event, ...]
+    refusal: Refused | None = None
+
+
+class Session:
+    """One table, its people, what has been said so far, and the wager that waits for an answer about the cut."""
+
+    def __init__(self, law: Law, settings: Mapping[str, object], players: Mapping[str, Cents], bits: Bits) -> None:
+        game = game_of(law.family)
+        assert game is not None, "only games that can be played get here"
+        self.law = law
+        self.bought_in = dict(players)
+        rules = game.rules(law, settings)
+        self.settings = written(rules.options)
+        self.equipment = Fair(bits, rules)
+        self.table = LiveTable(game, rules, players, self.equipment)
+        self.table.watch = self._watch
+        self.player = Player(self.table)
+        self.lines: list[str] = []
+        self.waiting: Line | None = None
+        self.results: list[str] = []
+        self._concluded = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.bought_in)
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    def expanded(self, text: str) -> str:
+        """The line with single spaces, and with the one player's name where it was left out."""
+        words = text.split()
+        if len(self.bought_in) == 1 and words and words[0] not in {*OFFICES, *self.bought_in, "no", "roll"}:
+            words.insert(0, self.names[0])
+        return " ".join(words)
+
+    def read(self, text: str) -> Line | None:
+        """One line of notation; `NotationError` if it is none."""
+        if len(text) > LONGEST_LINE:
+            raise NotationError(f"a line of more than {LONGEST_LINE:,} characters is not read")
+        if not all(letter.isprintable() or letter.isspace() for letter in text):
+            raise NotationError("the line has signs in it that cannot be printed")
+        line = parse_line(self.expanded(text), len(self.lines) + 1, self.names)
+        if line is not None and line.refused:
+            raise NotationError("what a line must lead to is written in files, not at the table")
+        return line
+
+    # --- carrying out -------------------------------------------------------------------------------------------------
+
+    def say(self, line: Line) -> list[Step]:
+        """Carry a line out; no step comes of it while it waits for the cut that is offered first."""
+        answer = self.answer_due()
+        if answer is not None and line.moment is not Moment.AT_ONCE:
+            raise NotNow("an answer is waited for; 'dealer continues' closes what nobody takes")
+        if len(self.lines) >= MOST_LINES - 1:
+            raise NotNow(f"a session holds {MOST_LINES:,} lines; save it and begin another")
+        if line.moment is Moment.BEFORE_A_WAGER and self.waiting is None and self.offered_the_cut() is not None:
+            self.waiting = line
+            return []
+        if line.moment is Moment.BEFORE_A_WAGER:
+            return [*self._what_waited(), self._carry_out(line)]
+        step = self._carry_out(line)
+        return [step, *self._what_waited()] if self.offered_the_cut() is None else [step]
+
+    def _what_waited(self) -> list[Step]:
+        line, self.waiting = self.waiting, None
+        return [] if line is None else [self._carry_out(line)]
+
+    def _carry_out(self, line: Line) -> Step:
+        so_far = len(self.table.events)
+        refusal = None
+        try:
+            self.player.carry_out(line)
+        except Refused as error:
+            refusal = error
+        except LawSilent as error:
+            raise NotNow(str(error)) from error
+        self.lines.append(f"{line.text}{refused(refusal.cites) if refusal else ''}")
+        return Step(line.text, tuple(self.table.events[so_far:]), refusal)
+
+    def end(self) -> list[Step]:
+        """Nobody says anything any more: what waits is done, what is open is closed, the round runs to its end."""
+        steps = self._what_waited()
+        so_far = len(self.table.events)
+        self.player.end()
+        if len(self.table.events) > so_far:
+            steps.append(Step("", tuple(self.table.events[so_far:])))
+        return steps
+
+    def _watch(self, event: e.Event) -> None:
+        """Keep the results of coups, which no rule asks a baccarat table to remember."""
+        coup = self.table.state.felt
+        if not isinstance(coup, Coup):
+            return
+        if isinstance(event, e.NoMoreBetsCalled | VoidHandBegun):
+            self._concluded = False
+        elif isinstance(event, e.Announced) and coup.concluded and not self._concluded:
+            self._concluded = True
+            if not coup.void_hand:
+                self.results = [*self.results, result(coup)][-RESULTS_KEPT:]
+
+    # --- what is open -------------------------------------------------------------------------------------------------
+
+    def answer_due(self) -> AnswerDue | None:
+        """The answer for which a round waits."""
+        due = self.table.due
+        return due if isinstance(due, AnswerDue) and not due.between_rounds and not self.table.held else None
+
+    def offered_the_cut(self) -> str | None:
+        """Whom the cut is offered to before the next wager, found out without touching the cards."""
+        state = self.table.state
+        while not self.table.held:
+            due = pure.due(state)
+            if isinstance(due, AnswerDue) and due.between_rounds:
+                if isinstance(due.otherwise, DeclineCut):
+                    return due.whose
+                command = due.otherwise
+            elif isinstance(due, ActDue) and due.between_rounds:
+                command = due.command
+            else:
+                return None
+            for event in pure.decide(state, command):
+                state = pure.evolve(state, event)
+        return None
+
+    # --- keeping ------------------------------------------------------------------------------------------------------
+
+    def file(self, title: str) -> str:
+        """The session as a file of notation."""
+        if self.waiting is not None or self.table.held or self.answer_due() is not None:
+            raise NotNow("the round is under way; bring it to its end first")
+        record = record_table(
+            self.table.state,
+            title=title,
+            players=self.bought_in,
+            settings=self.settings,
+            shoes=self.equipment.shoes,
+            outcomes=self.equipment.fallen,
+            lines=self.lines,
+        )
+        return write(record)
+
+
+def differences(text: str) -> list[str]:
+    """What a replay of a session's file would find; nothing, if all is well."""
+    try:
+        return replay(parse_story(text)).differences
+    except NotationError as error:
+        return [str(error)]

@@ -1,0 +1,118 @@
+"""The words that may come next on a line at the terminal: for the Tab key, and for guesses at what was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from difflib import get_close_matches
+
+from croupier.cli.play_session import Session
+from croupier.equipment.chips import COLOURS
+from croupier.games.baccarat.coup import ERRORS
+from croupier.games.felt import Felt
+from croupier.games.house import CHANGEABLE, GROUNDS
+from croupier.games.spin import SpinRules
+from croupier.notation import NotationError
+from croupier.notation.words import OFFICES
+from croupier.table.table import choices
+
+ANY = ""
+"""Stands in a phrase for a word that nobody can guess: an amount, a file's name."""
+
+Phrase = tuple[str, ...]
+
+OF_THE_TERMINAL = ("help", "?", "menu", "rack", "save", "quit")
+
+
+def phrases(session: Session) -> Iterator[Phrase]:
+    """Everything that may be said now, word by word."""
+    yield from ((word,) for word in OF_THE_TERMINAL)
+    yield ("no", "more", "bets")
+    for phrase in _of_players(session):
+        yield phrase
+        if len(session.names) == 1:
+            yield phrase[1:]
+    yield from (tuple(phrase.split(" ")) for phrase in _of_offices(session))
+
+
+def _split(text: str) -> Phrase:
+    return tuple(text.split())
+
+
+def _of_players(session: Session) -> Iterator[Phrase]:
+    felt = session.table.state.felt
+    for choice in choices(session.table.state):
+        if choice.amounts is None:
+            yield (choice.player, *_split(choice.verb), *_split(choice.spot))
+            if choice.verb == "takes back":
+                yield (choice.player, "takes", "back", ANY, "from", *_split(choice.spot))
+        else:
+            for verb in ("bets", "declares"):
+                yield (choice.player, verb, ANY, "on", *_split(choice.spot))
+            if (stack := felt.stack_of(choice.player)) is not None:
+                yield (choice.player, "bets", ANY, stack.colour, "on", *_split(choice.spot))
+    offered = session.offered_the_cut()
+    for name in session.names:
+        if offered is not None and felt.seat_of(name) is not None:
+            yield from ((name, "cuts"), (name, "cuts", "at", ANY), (name, "declines", "the", "cut"))
+        if felt.rules.law.orders("non_value_chips"):
+            yield from ((name, "buys", ANY, colour, "at", ANY) for colour in COLOURS)
+            yield (name, "cashes", "in")
+
+
+def _of_offices(session: Session) -> Iterator[str]:
+    felt = session.table.state.felt
+    yield from ("dealer continues", "dealer calls no more bets", "supervisor voids round", "supervisor notices")
+    if isinstance(felt.rules, SpinRules):
+        yield "dealer calls no spin"
+        for ground in felt.rules.grounds:
+            yield f"dealer calls no spin: {ground}"
+            yield f"dealer overlooks {ground}"
+        if felt.rules.law.orders("wrong_entry_corrected"):
+            yield f"dealer enters {ANY} {ANY} {ANY}"
+    else:
+        yield from (f"dealer {error}" for error in ERRORS)
+        yield from ("supervisor keeps the cards", "manager replaces the cards", "manager brings pre-shuffled cards")
+    for key in _changeable(felt):
+        yield from (f"manager sets {key} {ANY} {ground}" for ground in GROUNDS)
+        yield f"manager sets {key} {ANY}"
+    yield from (f"manager allows {name} up to {ANY}" for name in session.names)
+
+
+def _changeable(felt: Felt) -> list[str]:
+    return [field.name for field in fields(felt.rules.options) if field.name in CHANGEABLE]
+
+
+def next_words(session: Session, before: Sequence[str], start: str) -> list[str]:
+    """What the word begun may become, after the words before it."""
+    place = len(before)
+    found = {
+        phrase[place]
+        for phrase in phrases(session)
+        if len(phrase) > place
+        and phrase[place].startswith(start)
+        and all(said in (word, ANY) for said, word in zip(phrase, before, strict=False))
+    }
+    return sorted(found - {ANY}, key=_naturally)
+
+
+def _naturally(word: str) -> tuple[bool, list[int], str]:
+    """Numbers by their size, other words by their letters."""
+    parts = word.split("-")
+    numbers = all(part.isdigit() for part in parts)
+    return numbers, [int(part) for part in parts] if numbers else [], word
+
+
+def guess(session: Session, text: str, error: NotationError) -> str | None:
+    """The word that was perhaps meant where the notation found another."""
+    words = text[: (error.column or 1) - 1].split()
+    rest = text[(error.column or 1) - 1 :].split()
+    if error.column is None or not rest:
+        return None
+    likely = next_words(session, words, "")
+    if not words and len(session.names) > 1:
+        likely += [*session.names, *OFFICES]
+    if words and words[-1] == "on":
+        likely += [spot.split()[0] for spot in session.table.state.felt.rules.spots]
+    found = get_close_matches(rest[0].lower(), likely, n=1, cutoff=0.6)
+    return found[0] if found and found[0] != rest[0] else None

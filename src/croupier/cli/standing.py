@@ -1,0 +1,18 @@
+"""How everybody stands: bought in with, in hand, on the table, and the change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.cli.paper import Paper
+from croupier.equipment.money import Cents, dollars
+from croupier.table.table import Table, in_hand, on_the_felt
+
+
+def print_standing(paper: Paper, table: Table, bought_in: Mapping[str, Cents]) -> None:
+    rows = [("", "bought in", "in hand", "on the table", "change")]
+    for name, cents in bought_in.items():
+        hand, felt = in_hand(table, name), on_the_felt(table, name)
+        change = hand + felt - cents
+        rows.append((name, dollars(cents), dollars(hand), dollars(felt), f"{'+' * (change > 0)}{dollars(change)}"))
+    paper.table(rows)
