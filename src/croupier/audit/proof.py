@@ -8,6 +8,7 @@ from functools import cache
 
 from croupier.audit.mutants import Mutant, mutants
 from croupier.audit.stories import PackagedStory, played, stories
+from croupier.audit.usage import users
 from croupier.games.events import Event
 from croupier.games.shoe_acts import CardsCut, CardsReady
 from croupier.games.spin import SpinRules
@@ -25,7 +26,10 @@ MUCH_LONGER = 20
 class Finding:
     """What became of a mutant: the stories that cite its clause, and those of them that notice it."""
 
-    mutant: Mutant
+    rules: str
+    concept: str
+    clause: str
+    mutant: str
     citing: tuple[str, ...]
     killers: tuple[str, ...]
 
@@ -61,7 +65,7 @@ def _find(mutant: Mutant, citing: Sequence[PackagedStory], *, all_killers: bool)
             killers.append(str(story))
             if not all_killers:
                 break
-    return Finding(mutant, tuple(map(str, citing)), tuple(killers))
+    return Finding(mutant.rules, mutant.concept, mutant.clause, str(mutant), tuple(map(str, citing)), tuple(killers))
 
 
 def notices(story: PackagedStory, law: Law) -> bool:
@@ -130,5 +134,8 @@ def _usually(story: PackagedStory) -> tuple[Hashable, ...]:
 
 
 def concepts(rules: str) -> Iterator[str]:
-    """The concepts of a game's law, its own and those that it shares with every game."""
-    yield from load(rules).entries
+    """The concepts of a game's law that stories can prove: all but what only the screen has a use for."""
+    law = load(rules)
+    for name, entry in law.entries.items():
+        if entry.concept.sort != "shown" or name in users(law.family):
+            yield name

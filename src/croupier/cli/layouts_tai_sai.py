@@ -79,5 +79,7 @@ def _results(spin: Spin, sheet: Sheet) -> Text:
 
 def _throw(outcome: Outcome, sheet: Sheet) -> str:
     assert isinstance(outcome, tuple)
-    faces = " ".join(str(face) for face in outcome) if sheet.ascii_only else " ".join(DICE[face - 1] for face in outcome)
+    faces = (
+        " ".join(str(face) for face in outcome) if sheet.ascii_only else " ".join(DICE[face - 1] for face in outcome)
+    )
     return f"{faces} = {sum(outcome)}"
