@@ -62,7 +62,13 @@ def _of_players(session: Session) -> Iterator[Phrase]:
 
 def _of_offices(session: Session) -> Iterator[str]:
     felt = session.table.state.felt
-    yield from ("dealer continues", "dealer calls no more bets", "supervisor voids round", "supervisor notices")
+    yield from (
+        "dealer continues",
+        "dealer calls no more bets",
+        "dealer announces the result",
+        "supervisor voids round",
+        "supervisor notices",
+    )
     if isinstance(felt.rules, SpinRules):
         yield "dealer calls no spin"
         for ground in felt.rules.grounds:
