@@ -17,6 +17,8 @@ app = App(
     suppress_keyboard_interrupt=False,  # Ctrl-C is answered in main, for every command alike
 )
 
+app.command("croupier.cli.law:app", name="law")
+
 Json = Annotated[bool, Parameter(name="--json", negative="")]
 
 

@@ -40,13 +40,13 @@ def change_setting(felt: Felt, command: c.ChangeSetting) -> tuple[e.Event, ...]:
     rules, law = felt.rules, felt.rules.law
     if not felt.betting:
         raise Refused("a setting changes between rounds", HOUSE_POLICY)
-    if command.key not in CHANGEABLE:
-        raise Refused(f"{command.key} is settled when the table opens", HOUSE_POLICY)
     try:
         options = read_option(rules.options, command.key, command.value)
         options.check(law)
     except OptionError as error:
         raise Refused(error.reason, error.cites or HOUSE_POLICY) from error
+    if command.key not in CHANGEABLE:
+        raise Refused(f"{command.key} is settled when the table opens", HOUSE_POLICY)
     felt.refuse_change(command.key)
     tightened = options.minimum > rules.options.minimum or options.maximum < rules.options.maximum
     cites = law.by(_tightening(felt, command.ground) if tightened else f"{_authority(command.key)}")

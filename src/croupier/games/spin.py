@@ -126,6 +126,15 @@ class SpinRules(Rules):
     def what(self) -> str:
         return "spin"
 
+    @property
+    def equipment(self) -> str:
+        """The concept that says what can fall."""
+        raise NotImplementedError
+
+    def called_by(self, outcome: Outcome) -> tuple[str, ...]:
+        """The concepts that make up the call of an outcome."""
+        return ("result_announced",)
+
 
 @dataclass(frozen=True, slots=True)
 class Spin(Felt):
@@ -158,7 +167,7 @@ def due(spin: Spin) -> Due:
     if spin.outcome is None:
         return ChanceDue(law.by("valid_spin"), what=spin.rules.what)
     if not spin.announced:
-        return ActDue(law.by("result_announced"), command=c.Announce())
+        return ActDue(law.by(*spin.rules.called_by(spin.outcome)), command=c.Announce())
     if spin.entered is not None:
         return AnswerDue(law.by("wrong_entry_corrected"), whose="supervisor", otherwise=c.Continue())
     verdict = _next_verdict(spin)
@@ -206,7 +215,7 @@ def decide(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
             return _overlook(spin, command)
         case EnterResult():
             return _enter(spin, command)
-        case c.Announce() | c.Collect() | c.Pay() | c.Notice() | c.Continue():
+        case c.Announce() | c.Collect() | c.Pay() | c.GiveBack() | c.Notice() | c.Continue():
             return _dealer_act(spin, command)
     found = common.decide(spin, command)
     if found is None:
@@ -216,16 +225,17 @@ def decide(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
 
 def _call_no_more_bets(spin: Spin) -> tuple[e.Event, ...]:
     if not spin.betting:
-        raise Refused("no more bets has been called already", spin.rules.law.by("no_more_bets"))
+        reason = f"no more bets has been called already, and {told_due(due(spin))} is due"
+        raise Refused(reason, spin.rules.law.by("no_more_bets"))
     return (e.NoMoreBetsCalled(spin.rules.law.by("no_more_bets", "no_bets_after_call")),)
 
 
 def _come_to_rest(spin: Spin, command: ComeToRest) -> tuple[e.Event, ...]:
     law = spin.rules.law
     if spin.betting or spin.outcome is not None:
-        raise Refused(f"no {spin.rules.what} is due", law.by("valid_spin"))
+        raise Refused(f"no {spin.rules.what} is due, but {told_due(due(spin))}", law.by("valid_spin"))
     spin.rules.refuse_outcome(command.outcome)
-    rest = CameToRest(law.by("valid_spin", "fair_outcome"), command.outcome)
+    rest = CameToRest(law.by("valid_spin", "fair_outcome", spin.rules.equipment), command.outcome)
     if spin.overlooked is None:
         return (rest,)
     return (rest, *_voided(spin, spin.overlooked, called=False), e.RoundOver(law.by("void_has_no_result")))
@@ -240,7 +250,8 @@ def _dealer_act(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
         raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
     if isinstance(command, c.Announce):
         assert spin.outcome is not None
-        events: tuple[e.Event, ...] = (e.Announced(law.by("result_announced"), spin.rules.call(spin.outcome)),)
+        cites = law.by(*spin.rules.called_by(spin.outcome))
+        events: tuple[e.Event, ...] = (e.Announced(cites, spin.rules.call(spin.outcome)),)
         if spin.entered is not None and spin.entered != spin.outcome:
             return (*events, WrongResultEntered(law.by("result_entered"), spin.entered))
         return _over_if_settled(spin, events, settling=0)
@@ -257,7 +268,7 @@ def _answer(spin: Spin, command: c.Command, expected: AnswerDue) -> tuple[e.Even
         return _over_if_settled(spin, (EntryCorrected(law.by("wrong_entry_corrected"), command.office),), settling=0)
     if isinstance(command, c.Continue):
         return _over_if_settled(spin, (e.WentOn(law.by("dice_decide_whatever_is_lit")),), settling=0)
-    raise Refused(f"{told(command)} is not due: a wrong entry waits to be noticed", expected.cites)
+    raise Refused(f"{told(command)} is not due, but {told_due(expected)}: the entry is wrong", expected.cites)
 
 
 def _over_if_settled(spin: Spin, events: tuple[e.Event, ...], *, settling: int) -> tuple[e.Event, ...]:
@@ -279,7 +290,9 @@ def _call_no_spin(spin: Spin, ground: str | None) -> tuple[e.Event, ...]:
         _refuse_ground(spin, ground)
     law = spin.rules.law
     undone = tuple(
-        e.SettlementUndone(law.by("void_has_no_result"), w.player, w.spot, w.cents, w.colour, given_back)
+        e.SettlementUndone(
+            law.by("void_has_no_result", "settled_by_the_rules"), w.player, w.spot, w.cents, w.colour, given_back
+        )
         for w, given_back in spin.decided
     )
     wagers = (*spin.wagers, *(w for w, _ in spin.decided))

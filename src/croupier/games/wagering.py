@@ -136,7 +136,8 @@ def _own_stack(felt: Felt, player: str, colour: str) -> Stack:
         raise Refused("this game is played with value chips", law.by("value_chips_only"))
     stack = felt.stack_of(player)
     if stack is None or stack.colour != colour:
-        raise Refused(f"{player} has no {colour} chips", law.by("value_declared_at_purchase"))
+        cites = law.by("non_value_chips_stay_at_the_table", "value_declared_at_purchase")
+        raise Refused(f"{player} has bought no {colour} chips at this table", cites)
     return stack
 
 
@@ -162,7 +163,8 @@ def buy_colour(felt: Felt, command: c.BuyColour) -> tuple[e.Event, ...]:
 def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:
     law = felt.rules.law
     stack = felt.stack_of(command.player)
-    if stack is None or not stack.count:
+    lying = any(w.player == command.player and w.colour for w in felt.wagers)
+    if stack is None or (lying and not stack.count):
         raise Refused(f"{command.player} has no non-value chips in hand", HOUSE_POLICY)
     cites = law.by("non_value_chips_are_redeemed_here")
     return (e.ColourCashedIn(cites, command.player, stack.colour, stack.count, stack.value_cents),)

@@ -60,6 +60,11 @@ class CallAndHold(c.Command):
 
 
 @dataclass(frozen=True, slots=True)
+class AnnounceAndHold(c.Command):
+    """`dealer announces the result`: no wager is settled yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of play."""
 
@@ -69,6 +74,9 @@ class Line:
     moment: Moment
     refused: bool = False
     by_clause: str | None = None
+
+
+PAUSES = (GoOn, CallAndHold, AnnounceAndHold, c.CallNoMoreBets)
 
 
 def parse_line(text: str, number: int, players: Collection[str]) -> Line | None:
@@ -88,7 +96,7 @@ def parse_line(text: str, number: int, players: Collection[str]) -> Line | None:
         words.done()
         commands.append(command)
         moments.append(moment)
-    if len(commands) > 1 and any(isinstance(command, GoOn | CallAndHold | c.CallNoMoreBets) for command in commands):
+    if len(commands) > 1 and any(isinstance(command, PAUSES) for command in commands):
         raise NotationError("a dealer's call or pause stands on a line of its own", column=1)
     forfeits = tuple(command.player for command in commands if isinstance(command, _Forfeit))
     if forfeits:
@@ -296,6 +304,7 @@ def _dealer_calls(words: Words) -> tuple[c.Command, Moment]:
 _DEALER_PHRASES: Mapping[str, tuple[c.Command, Moment]] = MappingProxyType(
     {
         "continues": (GoOn(), Moment.AT_ONCE),
+        "announces the result": (AnnounceAndHold(), Moment.AT_ONCE),
         "notices": (c.Notice("dealer"), Moment.AT_ONCE),
         "skips the burn": (c.StateError("skips the burn"), Moment.AT_ONCE),
         "deals out of sequence": (c.StateError("deals out of sequence"), Moment.BEFORE_A_WAGER),

@@ -13,7 +13,7 @@ from croupier.games.baccarat.acts import AcceptCards
 from croupier.games.shoe_acts import DeclineCut
 from croupier.games.spin import CallNoSpin
 from croupier.law import Citation, LawSilent, satisfies
-from croupier.notation.lines import CallAndHold, ColourBet, GoOn, Line, Moment
+from croupier.notation.lines import AnnounceAndHold, CallAndHold, ColourBet, GoOn, Line, Moment
 from croupier.notation.story import Story
 from croupier.table.equipment import Listed, RanOut
 from croupier.table.live import LiveTable
@@ -67,6 +67,9 @@ class Player:
         for command in line.commands:
             if isinstance(command, GoOn):
                 self.table.go_on()
+                return
+            if isinstance(command, AnnounceAndHold):
+                self.table.go_on_to_the_result()
                 return
             if isinstance(command, CallAndHold):
                 self.table.act(c.CallNoMoreBets())

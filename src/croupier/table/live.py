@@ -125,6 +125,16 @@ class LiveTable:
             self.run()
             due = self.due
 
+    def go_on_to_the_result(self) -> None:
+        """Run on until the result is announced, and hold before the first wager is settled."""
+        felt = self.state.felt
+        if felt.betting or felt.result_known:
+            raise Refused("no result is to be announced", felt.rules.law.by("result_announced"))
+        self.held = False
+        while not self.state.felt.result_known and self.step():
+            pass
+        self.held = self.state.felt.result_known
+
     def use_up_held(self) -> None:
         """What was about to fall while the table was held has fallen, and does not count."""
         due = self.due

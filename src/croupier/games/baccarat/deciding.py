@@ -185,7 +185,8 @@ def _over(coup: Coup) -> tuple[e.Event, ...]:
 def _no_more_bets(coup: Coup) -> tuple[e.Event, ...]:
     law = coup.rules.law
     if not coup.betting:
-        raise Refused("no more bets has been called already", law.by("no_more_bets"))
+        reason = f"no more bets has been called already, and {told_due(due(coup))} is due"
+        raise Refused(reason, law.by("no_more_bets"))
     coup.refuse_wagers_now()
     if not coup.shoe.ready:
         expected = due(coup)

@@ -15,8 +15,6 @@ from croupier.games.refusal import Refused
 from croupier.games.told import told, told_due
 from croupier.law import Citation
 
-DECK = 52
-
 
 def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...] | None:
     match command:
@@ -117,9 +115,10 @@ def _cut(coup: Coup, player: str | None, at: int | None) -> tuple[e.Event, ...]:
             raise Refused(f"the cut is not the house's; {told_due(expected)} is due", expected.cites)
     else:
         _refuse_unless_offered_the_cut(coup, player)
-    least, cards = law.integer("cut_at_least"), coup.rules.options.decks * DECK
+    least, cards = law.integer("cut_at_least"), coup.rules.options.decks * law.integer("full_deck")
     if at is not None and not least <= at <= cards - least:
-        raise Refused(f"a cut at {at}: at least {least} cards lie on either side", law.by("cut_at_least"))
+        cites = law.by("cut_at_least", *(("decks", "full_deck") if at > least else ()))
+        raise Refused(f"a cut at {at}: at least {least} of the {cards} cards lie on either side", cites)
     return (shoe_acts.CardsCut(law.by("cut_offered", "cut_made"), player, at),)
 
 

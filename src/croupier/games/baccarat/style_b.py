@@ -40,7 +40,10 @@ def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...] | None:
 def _refuse_other_styles(coup: Coup) -> None:
     if coup.style != "B":
         concept = "style_a_control" if coup.style == "A" else "style_c_control"
-        raise Refused(f"in style {coup.style} the dealer controls the cards", coup.rules.law.by(concept))
+        raise Refused(
+            f"in style {coup.style} the dealer controls the cards",
+            coup.rules.law.by("dealer_controls_the_cards", concept),
+        )
 
 
 def _refuse_unless_offered(coup: Coup, player: str, hand: str) -> None:

@@ -36,6 +36,10 @@ class MoneyWheelRules(SpinRules):
         return GROUNDS
 
     @property
+    def equipment(self) -> str:
+        return "sections"
+
+    @property
     def rim(self) -> tuple[str, ...]:
         """The symbols in their order round the wheel."""
         return spread_evenly(self.sections)

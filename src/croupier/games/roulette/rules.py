@@ -39,6 +39,13 @@ class RouletteRules(SpinRules):
     def grounds(self) -> dict[str, str]:
         return GROUNDS
 
+    @property
+    def equipment(self) -> str:
+        return "wheel_order"
+
+    def called_by(self, outcome: Outcome) -> tuple[str, ...]:
+        return ("result_announced", "red_numbers") if outcome else ("result_announced",)
+
     def why_void(self, ground: str, *, called: bool) -> tuple[str, ...]:
         if called:
             return (self.grounds[ground],)
@@ -67,8 +74,8 @@ class RouletteRules(SpinRules):
     def judge(self, spot: str, outcome: Outcome) -> Verdict:
         position = self.positions[spot]
         if outcome in position.numbers:
-            concepts = (position.kind, "pays", "zero_pays_alike") if position.with_zero else (position.kind, "pays")
-            return Verdict(self.pays[position.kind], self.law.by(*concepts))
+            last = "zero_pays_alike" if position.with_zero else "settled_where_it_lies"
+            return Verdict(self.pays[position.kind], self.law.by(position.kind, "pays", last))
         if outcome == 0:
             return Verdict(None, self.law.by(position.kind, "zero_takes_the_rest", "losers_first"))
         return Verdict(None, self.law.by(position.kind, "losers_first"))

@@ -55,6 +55,10 @@ class TaiSaiRules(SpinRules):
     def what(self) -> str:
         return "throw"
 
+    @property
+    def equipment(self) -> str:
+        return "dice"
+
     def listed(self, spot: str) -> tuple[Citation, ...] | None:
         area = self.areas.get(spot)
         return None if area is None else self.law.by(area.kind)

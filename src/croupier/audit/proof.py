@@ -1,0 +1,104 @@
+"""Proof by mutation: a clause is proved if a story that cites it goes otherwise when the clause says something else."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+
+from croupier.audit.mutants import Mutant, mutants
+from croupier.audit.stories import PackagedStory, played, stories
+from croupier.games.events import Event
+from croupier.law import Law, LawSilent, load
+from croupier.notation import NotationError, Replay, replay
+from croupier.notation.playing import listed
+from croupier.table import LiveTable
+
+MUCH_LONGER = 20
+"""A play that has so many times the events of the play as it was will not end by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What became of a mutant: the stories that cite its clause, and those of them that notice it."""
+
+    mutant: Mutant
+    citing: tuple[str, ...]
+    killers: tuple[str, ...]
+
+    @property
+    def survived(self) -> bool:
+        return not self.killers
+
+
+class Runaway(Exception):
+    """A play under a mutated law that does not come to its end."""
+
+
+def prove(rules: str, concept: str, *, all_killers: bool = False) -> tuple[Finding, ...]:
+    """Every mutant of a concept, and the stories of the game that notice it: the first that does, or all."""
+    clause = load(rules).entry(concept).citation.clause
+    citing = [story for story in stories(rules) if clause in played(story).cited]
+    citing.sort(key=lambda story: (clause not in played(story).story.cites, len(played(story).events)))
+    return tuple(_find(mutant, citing, all_killers=all_killers) for mutant in mutants(rules, concept))
+
+
+def _find(mutant: Mutant, citing: Sequence[PackagedStory], *, all_killers: bool) -> Finding:
+    law = mutant.law()
+    killers = []
+    for story in citing:
+        if notices(story, law):
+            killers.append(str(story))
+            if not all_killers:
+                break
+    return Finding(mutant, tuple(map(str, citing)), tuple(killers))
+
+
+def notices(story: PackagedStory, law: Law) -> bool:
+    """Whether a story goes otherwise under another law, apart from what is cited."""
+    try:
+        other = _play(story, law)
+    except (NotationError, LawSilent, Runaway, ArithmeticError, LookupError, ValueError, AssertionError):
+        return True
+    return bool(_differences(other)) or _course(other) != _usual_course(story)
+
+
+def _play(story: PackagedStory, law: Law) -> Replay:
+    read = story.read(law)
+    table = LiveTable(read.game, read.rules, read.players, listed(read))
+    most = MUCH_LONGER * (len(played(story).events) + MUCH_LONGER)
+
+    def watch(_: Event) -> None:
+        if len(table.events) > most:
+            raise Runaway(str(story))
+
+    table.watch = watch
+    return replay(read, table)
+
+
+def _differences(replayed: Replay) -> list[str]:
+    """What a story expects and does not get, citations apart."""
+    return [text for text in replayed.differences if not text.startswith("nothing that happened cites")]
+
+
+def _course(replayed: Replay) -> tuple[Hashable, ...]:
+    """What happened, line by line, without the clauses that were cited."""
+    return tuple(
+        (line.number if line else None, refusal is not None, tuple(_bare(event) for event in events))
+        for line, events, refusal in replayed.steps
+    )
+
+
+def _bare(event: Event) -> tuple[object, ...]:
+    values = (getattr(event, field.name) for field in fields(event) if field.name != "cites")
+    return type(event), *values
+
+
+@cache
+def _usual_course(story: PackagedStory) -> tuple[Hashable, ...]:
+    return _course(played(story))
+
+
+def concepts(rules: str) -> Iterator[str]:
+    """The concepts of a game's law, its own and those that it shares with every game."""
+    yield from load(rules).entries

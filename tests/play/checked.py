@@ -1,0 +1,202 @@
+"""A table that is watched: whatever is asked of it, the promises of the engine are held against what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import reduce
+from random import Random
+
+from croupier.equipment.money import Cents
+from croupier.games import Refused, game_of, shoe_acts
+from croupier.games import commands as c
+from croupier.games import events as e
+from croupier.games import spin as s
+from croupier.games.baccarat import acts as b
+from croupier.games.baccarat.coup import Coup
+from croupier.games.commands import Command
+from croupier.games.due import ActDue, Amounts, AnswerDue, ChanceDue, Choice, WagersDue
+from croupier.games.told import told, told_due
+from croupier.law import HOUSE_POLICY, Citation, load, register
+from croupier.table import LiveTable, Table, choices, decide, due, evolve
+from croupier.table.equipment import Fair
+from croupier.table.table import chips_in_all, in_hand
+
+GAMES = ("roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat")
+NO_SPOTS = ("straight 37", "split 0-4", "combination 4-4", "total 3", "symbol H", "box 1", "")
+MOST_STEPS = 2_000
+
+
+@dataclass
+class Counted:
+    """What a table has been through."""
+
+    commands: int = 0
+    refused: int = 0
+    events: int = 0
+    rounds: int = 0
+    choices: int = 0
+
+    def add(self, other: Counted) -> None:
+        for field in fields(self):
+            setattr(self, field.name, getattr(self, field.name) + getattr(other, field.name))
+
+
+def picture(table: Table) -> tuple[object, ...]:
+    """All that a table's state says, spelt out, so that nothing in it can change unseen."""
+    felt = table.felt
+    spelt = [repr(getattr(felt, field.name)) for field in fields(felt) if field.name != "rules"]
+    return dict(table.racks), table.house_cents, repr(felt.rules.options), spelt
+
+
+class Checked:
+    """One table with fair equipment, at which every step is checked."""
+
+    def __init__(self, game: str, settings: Mapping[str, object], players: Mapping[str, Cents], seed: int) -> None:
+        law = load(f"nz-1996/{game}")
+        module = game_of(law.family)
+        assert module is not None
+        rules = module.rules(law, settings)
+        self.live = LiveTable(module, rules, players, Fair(Random(seed), rules))
+        self.start = self.live.state
+        self.in_all = sum(players.values())
+        self.players = tuple(players)
+        self.known = register(law.instrument)
+        self.counted = Counted()
+
+    @property
+    def state(self) -> Table:
+        return self.live.state
+
+    # --- commands -----------------------------------------------------------------------------------------------------
+
+    def allows(self, command: Command) -> bool:
+        """Whether the table would do this. Asking changes nothing, whatever the answer."""
+        before = picture(self.state)
+        try:
+            events = decide(self.state, command)
+        except Refused as refused:
+            events, reason, cites = (), refused.reason, refused.cites
+        else:
+            assert events, f"{command} was accepted and nothing happened"
+            reason, cites = "", events[0].cites
+        self.check_cites(cites)
+        assert bool(events) is not bool(reason)
+        assert picture(self.state) == before, f"{command} changed what it was asked of"
+        return bool(events)
+
+    def attempt(self, command: Command) -> bool:
+        """Do it if the rules allow it, and hold what has happened against what may."""
+        assert told(command)
+        self.counted.commands += 1
+        if not self.allows(command):
+            self.counted.refused += 1
+            return False
+        events = decide(self.state, command)
+        assert self.live.act(command) == events, "the same question has one answer"
+        for event in events:
+            self.check_cites(event.cites)
+        self.counted.events += len(events)
+        self.counted.rounds += sum(isinstance(event, e.RoundOver) for event in events)
+        self.check_state()
+        return True
+
+    def check_cites(self, cites: tuple[Citation, ...]) -> None:
+        assert 1 <= len(cites) <= 3
+        assert all(cite in HOUSE_POLICY or cite.clause in self.known for cite in cites), cites
+
+    def check_state(self) -> None:
+        """Chips are neither made nor lost, nobody owes any, and something is always due."""
+        table = self.state
+        assert chips_in_all(table) == self.in_all
+        assert min(table.racks.values()) >= 0
+        assert all(in_hand(table, name) >= 0 for name in table.racks)
+        assert all(wager.cents > 0 for wager in table.felt.wagers)
+        expected = due(table)
+        self.check_cites(expected.cites)
+        assert told_due(expected)
+
+    def check_replay(self) -> None:
+        """The events alone lead to the same table."""
+        assert picture(reduce(evolve, self.live.events, self.start)) == picture(self.state)
+
+    # --- the dealer ---------------------------------------------------------------------------------------------------
+
+    def step(self) -> bool:
+        """Do what is due, an answer being what follows if nobody gives one; false if wagers are awaited."""
+        match due(self.state):
+            case ActDue(command=command) | AnswerDue(otherwise=command):
+                assert self.attempt(command), f"{command} is due and was refused"
+            case ChanceDue() as expected:
+                assert self.attempt(self.live.equipment.supply(expected)), f"{expected} came and was refused"
+            case WagersDue():
+                return False
+        return True
+
+    def finish(self) -> None:
+        """Whatever is under way comes to its end."""
+        for _ in range(MOST_STEPS):
+            if not self.step():
+                return
+        raise AssertionError("the round does not end")
+
+    # --- the menu -----------------------------------------------------------------------------------------------------
+
+    def check_choices(self, player: str) -> None:
+        """What is offered is accepted; what is not offered is refused."""
+        offered = list(choices(self.state, [player]))
+        assert len(set(offered)) == len(offered)
+        for choice in offered:
+            for command, accepted in self._asked(choice):
+                self.counted.choices += 1
+                assert self.allows(command) is accepted, (choice, command)
+        lines = {(choice.verb, choice.spot) for choice in offered}
+        for (verb, spot), command in self._menu(player):
+            if (verb, spot) not in lines:
+                self.counted.choices += 1
+                assert not self.allows(command), f"{command} is accepted, but {verb} {spot} is not offered"
+
+    def _asked(self, choice: Choice) -> Iterator[tuple[Command, bool]]:
+        if choice.amounts is None:
+            yield dict(self._menu(choice.player))[choice.verb, choice.spot], True
+            return
+        allowed = choice.amounts
+        inside = {allowed.least, allowed.most, min(allowed.least + allowed.step, allowed.most)}
+        outside = {allowed.least - 1, allowed.most + allowed.step, 0, -allowed.least}
+        if allowed.step > 1:
+            outside |= {allowed.least + 1, allowed.most + 1}
+        for cents in sorted(inside | outside):
+            assert (cents in allowed) is (cents in inside)
+            yield c.Bet(choice.player, choice.spot, cents), cents in inside
+
+    def _menu(self, player: str) -> Iterator[tuple[tuple[str, str], Command]]:
+        """Everything that could stand in a menu, with an example of the command; bets with several amounts."""
+        felt = self.state.felt
+        yield from ((("sits", str(place)), c.Sit(player, place)) for place in range(23))
+        yield ("leaves", ""), c.Leave(player)
+        yield from ((("takes back", spot), c.TakeBack(player, spot)) for spot in felt.rules.spots)
+        options = felt.rules.options
+        for cents in {1, options.minimum, options.maximum, options.increment or 100, self.state.racks[player] or 1}:
+            for spot in (*felt.rules.spots, *NO_SPOTS):
+                yield ("bets", spot), c.Bet(player, spot, cents)
+        yield ("cuts", ""), shoe_acts.Cut(player)
+        yield ("declines", "the cut"), shoe_acts.DeclineCut(player)
+        yield ("inspects", "the cards"), b.InspectCards(player)
+        yield ("asks for", "a shuffle"), b.AskForShuffle(player)
+        yield ("takes", "the bank"), b.TakeBank(player)
+        yield ("declines", "the bank"), b.DeclineBank(player)
+        yield ("takes", "the cards"), b.TakeCards(player)
+        yield ("declines", "the cards"), b.DeclineCards(player)
+
+    def bets(self, player: str) -> list[tuple[str, Amounts]]:
+        """The wagers that the menu offers somebody."""
+        found = choices(self.state, [player])
+        return [(choice.spot, choice.amounts) for choice in found if choice.verb == "bets" and choice.amounts]
+
+    @property
+    def coup(self) -> Coup | None:
+        return self.state.felt if isinstance(self.state.felt, Coup) else None
+
+    @property
+    def spin(self) -> s.Spin | None:
+        return self.state.felt if isinstance(self.state.felt, s.Spin) else None

@@ -1,0 +1,125 @@
+"""A dealer who does everything by hand: one command for each act that is due, and first some that are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from croupier.equipment.cards import Card
+from croupier.games import Refused, shoe_acts
+from croupier.games import commands as c
+from croupier.games import spin as s
+from croupier.games.baccarat import acts
+from croupier.games.baccarat.coup import Coup
+from croupier.games.commands import Command
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
+from croupier.games.told import told_due
+from croupier.notation import Replay, Story, replay
+from croupier.notation.playing import listed
+from croupier.table import LiveTable, Table, decide
+from tests.stories.files import picture
+
+
+def nearly_right(due: ActDue, table: Table) -> Iterator[Command]:
+    """The act that is due, done to the wrong amount or to somebody else's wager."""
+    act = due.command
+    if isinstance(act, c.Pay | c.Collect | c.GiveBack):
+        kind = type(act)
+        yield kind(act.player, act.spot, act.cents + 1)
+        yield kind(act.player, act.spot, act.cents - 1)
+        yield kind(act.player, "no such spot", act.cents)
+        for other in (c.Pay, c.Collect, c.GiveBack):
+            if other is not kind:
+                yield other(act.player, act.spot, act.cents)
+        for wager in table.felt.wagers:
+            if (wager.player, wager.spot) != (act.player, act.spot):
+                yield kind(wager.player, wager.spot, wager.cents)
+    if isinstance(act, acts.TurnHand | acts.PassHand):
+        other_hand = "banker" if act.hand == "player" else "player"
+        yield acts.TurnHand(other_hand)
+        yield acts.PassHand(other_hand)
+        yield acts.PassHand(act.hand) if isinstance(act, acts.TurnHand) else acts.TurnHand(act.hand)
+
+
+def out_of_order(table: Table) -> Iterator[Command]:
+    """Acts of a dealer, each of which is right at some moment."""
+    yield c.Announce()
+    for wager in table.felt.wagers[:2]:
+        yield c.Collect(wager.player, wager.spot, wager.cents)
+        yield c.Pay(wager.player, wager.spot, wager.cents)
+    if isinstance(table.felt, Coup):
+        yield from (acts.TurnHand("player"), acts.TurnHand("banker"), acts.PassHand("player"), acts.PassHand("banker"))
+        yield from (shoe_acts.Shuffle(), acts.BringCards(), acts.BeginVoidHand(), acts.AcceptCards())
+        yield shoe_acts.Cut(None)
+
+
+def chance_out_of_order(table: Table) -> Iterator[Command]:
+    """What falls, though nothing of the kind is due."""
+    if isinstance(table.felt, Coup):
+        yield c.Reveal(Card("As"))
+        yield shoe_acts.FindShoeEmpty()
+        yield shoe_acts.DrawCuttingCard()
+    elif isinstance(table.felt, s.Spin):
+        yield s.ComeToRest(table.felt.rules.outcomes()[0][0])
+
+
+def wrong(due: Due, table: Table) -> Iterator[Command]:
+    """Commands that must be refused while this is due."""
+    if isinstance(due, ActDue):
+        yield from nearly_right(due, table)
+    if not isinstance(due, ChanceDue):
+        yield from chance_out_of_order(table)
+    if not isinstance(due, AnswerDue | WagersDue):
+        yield from (c.Notice("supervisor"), c.Continue())
+    if not table.felt.betting:
+        yield c.CallNoMoreBets()
+    yield from out_of_order(table)
+
+
+class ByHand(LiveTable):
+    """A table at which nothing happens by itself."""
+
+    tried = 0
+    done = 0
+
+    def act_due(self, command: Command) -> None:
+        """Do what is due, after everything that is not has been refused, each time saying what is due."""
+        due, before = self.due, picture(self.state)
+        right = [command] + ([due.otherwise] if isinstance(due, AnswerDue) else [])
+        for mistake in wrong(due, self.state):
+            if mistake in right:
+                continue
+            with pytest.raises(Refused) as refused:
+                decide(self.state, mistake)
+            assert told_due(due) in refused.value.reason, (mistake, due)
+            assert 1 <= len(refused.value.cites) <= 3
+            assert picture(self.state) == before
+            self.tried += 1
+        self.act(command)
+        self.done += 1
+
+    def _step(self, due: Due) -> bool:
+        match due:
+            case ActDue(command=command):
+                self.act_due(command)
+            case ChanceDue():
+                self.act_due(self.equipment.supply(due))
+            case _:
+                return False
+        return True
+
+    def run(self) -> None:
+        while not self.held and not (due := self.due).between_rounds and self._step(due):
+            pass
+
+    def finish(self) -> None:
+        self.run()
+        while not self.held and isinstance(due := self.due, AnswerDue) and not due.between_rounds:
+            self.act_due(due.otherwise)
+            self.run()
+
+
+def by_hand(story: Story) -> tuple[Replay, ByHand]:
+    table = ByHand(story.game, story.rules, story.players, listed(story))
+    return replay(story, table), table
