@@ -19,7 +19,7 @@ from croupier.law import Law, LawSilent
 from croupier.notation import NotationError, parse_story, replay
 from croupier.notation.lines import CallAndHold, GoOn, Line, Moment, parse_line
 from croupier.notation.playing import Player
-from croupier.notation.story import MOST_LINES
+from croupier.notation.story import MOST_LINES, refuse_unknown_settings
 from croupier.notation.words import OFFICES
 from croupier.notation.writer import record_table, refused, write
 from croupier.table import LiveTable
@@ -84,6 +84,8 @@ class Session:
         line = parse_line(self.expanded(text), len(self.lines) + 1, self.names)
         if line is not None and line.refused:
             raise NotationError("what a line must lead to is written in files, not at the table")
+        if line is not None:
+            refuse_unknown_settings(line, self.table.state.felt.rules)
         return line
 
     # --- carrying out -------------------------------------------------------------------------------------------------
