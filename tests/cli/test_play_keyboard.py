@@ -28,7 +28,7 @@ class Person:
             stdin=screen,
             stdout=screen,
             stderr=screen,
-            env={**plain, "TERM": "xterm-256color", "COLUMNS": "80", **environment},
+            env={**plain, "TERM": "xterm", "COLUMNS": "80", **environment},
             start_new_session=True,
             cwd=cwd,
         )

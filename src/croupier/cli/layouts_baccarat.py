@@ -36,7 +36,7 @@ def _heading(coup: Coup) -> Text:
 
 def _hand(coup: Coup, name: str, sheet: Sheet) -> Text:
     cards, turned = coup.hand(name), coup.turned(name)
-    text = Text.assemble((f"{name.capitalize():8}", SIDES[name]))
+    text = Text.assemble((f"{name.title():8}", SIDES[name]))
     for index, card in enumerate(cards):
         text.append(*_card(card, sheet, seen=index < turned))
         text.append(" ")

@@ -40,14 +40,16 @@ def _cell(spin: Spin, rules: RouletteRules, number: int, width: int = CELL) -> t
     style = STAKED if lies else STYLES[rules.colour(number)]
     if spin.results and spin.results[-1] == number and not lies:
         style += LAST
-    return text.center(width), style
+    return f"{text:^{width}}", style
 
 
 def _box(spin: Spin, spot: str, width: int) -> tuple[str, str]:
     """An outside position with what lies on it."""
     stake = staked(spin, spot)
     text = f"{spot}: {stake}" if stake else spot
-    return (text if len(text) <= width else f"[{spot}]").center(width), STAKE if stake else ""
+    if len(text) > width:
+        text = f"[{spot}]"
+    return f"{text:^{width}}", STAKE if stake else ""
 
 
 def _line(*cells: tuple[str, str]) -> Text:

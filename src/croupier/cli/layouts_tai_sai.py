@@ -40,7 +40,7 @@ def _rows(spin: Spin, rules: TaiSaiRules, sheet: Sheet) -> Iterator[Text]:
             named, pays = own, f"{_pays(rules, kind)}: "
         cells = [_area(spin, spot, name) for spot, name in named.items()]
         if label + len(pays) > sheet.width // 2:
-            yield Text.assemble((kind.ljust(label), "bold"), (pays, QUIET))
+            yield Text.assemble((kind.ljust(label), "bold"), (pays.rstrip(), QUIET))
             yield wrapped(cells, sheet.width, indent=label)
             continue
         areas = wrapped(cells, sheet.width, indent=label + len(pays))

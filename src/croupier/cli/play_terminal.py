@@ -44,7 +44,6 @@ class Terminal:
         self.console = Console(
             width=self.paper.width,
             force_terminal=self.paper.coloured,
-            color_system="auto" if self.paper.coloured else None,
             highlight=False,
             legacy_windows=False,
         )
