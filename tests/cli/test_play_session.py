@@ -103,11 +103,11 @@ def settings_of(game: str, seed: int) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", [*SPINS, *BACCARATS])
 def test_what_was_played_by_chance_replays_to_the_same_end(game: str, seed: int) -> None:
     session = opened(game, seed, **settings_of(game, seed))
-    play_by_chance(session, seed, 120)
+    play_by_chance(session, seed, 100)
     session.end()
     assert chips_in_all(session.table.state) == 1_500_000
     assert len(session.lines) > 20

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.cli.play_session import Session
 from croupier.cli.play_words import of_offices
+from croupier.equipment.cards import deck
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
 from croupier.games.due import ActDue, Amounts, AnswerDue, Choice
@@ -41,7 +42,7 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
 
 def _cut_answers(session: Session, name: str) -> str:
     least = session.law.integer("cut_at_least")
-    most = session.law.integer("decks") * 52 - least
+    most = session.law.integer("decks") * len(deck()) - least
     cuts = f"'{name} cuts', '{name} cuts at {least}' (to {most}) or '{name} declines the cut'"
     return f"{cuts}; a wager or 'dealer continues' declines it for all"
 
