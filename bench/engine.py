@@ -22,8 +22,10 @@ from croupier.law import load
 from croupier.table import Table, decide, due, evolve, open_table
 
 ROUNDS_A_TURN = 40
-TWENTY = ("red", "odd", "low", "dozen 1", "column 2", "six-line 13-18", "corner 17-18-20-21", "street 13-14-15")
-TWENTY += tuple(f"straight {number}" for number in range(12))
+TWENTY: tuple[str, ...] = (
+    *("red", "odd", "low", "dozen 1", "column 2", "six-line 13-18", "corner 17-18-20-21", "street 13-14-15"),
+    *(f"straight {number}" for number in range(12)),
+)
 
 
 @dataclass
@@ -32,6 +34,7 @@ class Done:
 
     rounds: int
     steps: int
+    table: object = None
 
 
 def opened(game: str) -> Table:
@@ -65,7 +68,7 @@ def spins(spots: tuple[str, ...]) -> Callable[[], Done]:
             while isinstance(expected := due(table), ActDue):
                 table, events = done(table, expected.command)
                 steps += events
-        return Done(ROUNDS_A_TURN, steps)
+        return Done(ROUNDS_A_TURN, steps, done(table, bets[0])[0])
 
     return turn
 
@@ -94,7 +97,7 @@ def coups() -> Callable[[], Done]:
                 else:
                     break
                 steps += events
-        return Done(ROUNDS_A_TURN, steps)
+        return Done(ROUNDS_A_TURN, steps, done(table, c.Bet("ana", "player", 2000))[0])
 
     return turn
 
@@ -157,12 +160,13 @@ def measured(turns: dict[str, Callable[[], Done]], seconds: float) -> dict[str, 
     }
 
 
-def bytes_of_a_table(game: str, tables: int = 500) -> int:
-    """What one more table costs beside the rules that all tables share."""
-    opened(game)
+def bytes_of_a_table(game: str, tables: int = 100) -> int:
+    """What one more table in play costs beside the rules that all tables share: a wager lies, rounds were played."""
+    turn = spins(("red",)) if game == "roulette" else coups()
+    turn()
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
-    kept = [opened(game) for _ in range(tables)]
+    kept = [turn().table for _ in range(tables)]
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return (after - before) // len(kept)

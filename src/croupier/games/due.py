@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.equipment.money import Cents
+from croupier.equipment.money import Cents, dollars
 from croupier.games.commands import Command
 from croupier.law import Citation
 
@@ -80,12 +80,18 @@ class Choice:
 class Bound:
     """One condition on the amount of a wager, with the clause that sets it."""
 
-    reason: str
+    says: str
+    of_cents: Cents
     cites: tuple[Citation, ...]
     least: Cents = 0
     most: Cents | None = None
     step: Cents = 1
     lying: Cents = 0
+
+    @property
+    def reason(self) -> str:
+        """The condition in words, put together only when somebody is refused by it."""
+        return self.says.format(dollars(self.of_cents))
 
     def holds(self, cents: Cents) -> bool:
         if cents < self.least or (self.most is not None and cents > self.most):

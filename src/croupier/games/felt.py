@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
@@ -13,6 +13,7 @@ from croupier.equipment.money import Cents, in_chips_upwards
 from croupier.games import events as e
 from croupier.games.due import Bound
 from croupier.games.options import Options, read_option
+from croupier.games.replacing import replace
 from croupier.law import Citation, Law
 
 MOST_PLACES = 20
@@ -61,7 +62,7 @@ class Rules:
         return replace(self, options=options)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Felt:
     """The state that every game shares."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -15,6 +15,7 @@ from croupier.games import felt as on_felt
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Choice, Due, WagersDue
 from croupier.games.felt import Felt, Rules, Wager
 from croupier.games.refusal import Refused
+from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
 from croupier.law import Citation
 
@@ -98,6 +99,8 @@ class Verdict:
 class SpinRules(Rules):
     """What a game of one outcome must say of itself."""
 
+    _verdicts: dict[tuple[str, Outcome], Verdict] = field(default_factory=dict, repr=False, kw_only=True)
+
     def refuse_outcome(self, outcome: Outcome) -> None:
         """Refuse what this equipment cannot show."""
         raise NotImplementedError
@@ -107,7 +110,15 @@ class SpinRules(Rules):
         raise NotImplementedError
 
     def judge(self, spot: str, outcome: Outcome) -> Verdict:
+        """What this outcome makes of a wager on this spot."""
         raise NotImplementedError
+
+    def verdict(self, spot: str, outcome: Outcome) -> Verdict:
+        """The judgement, remembered: the same outcome always makes the same of a spot."""
+        found = self._verdicts.get((spot, outcome))
+        if found is None:
+            found = self._verdicts[spot, outcome] = self.judge(spot, outcome)
+        return found
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
         """Everything the equipment can show, each with the number of equally likely ways."""
@@ -136,7 +147,7 @@ class SpinRules(Rules):
         return ("result_announced",)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Spin(Felt):
     """One table of such a game, round after round."""
 
@@ -186,7 +197,7 @@ def _next_verdict(spin: Spin) -> tuple[Wager, Verdict] | None:
     assert spin.outcome is not None
     winner = None
     for wager in spin.wagers:
-        verdict = spin.rules.judge(wager.spot, spin.outcome)
+        verdict = spin.rules.verdict(wager.spot, spin.outcome)
         if verdict.odds is None:
             return wager, verdict
         if winner is None:
@@ -371,7 +382,8 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
         case WrongResultEntered():
             return spin
         case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought() | e.ColourCashedIn():
-            return replace(on_felt.evolve(spin, event) or spin, decided=())
+            spin = on_felt.evolve(spin, event) or spin
+            return replace(spin, decided=()) if spin.decided else spin
     found = on_felt.evolve(spin, event)
     return spin if found is None else found
 

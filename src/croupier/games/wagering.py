@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import lcm
 
 from croupier.equipment.chips import COLOURS, Stack
@@ -13,6 +12,7 @@ from croupier.games import events as e
 from croupier.games.due import Amounts, Bound
 from croupier.games.felt import MOST_CHIPS, MOST_WAGERS, Felt
 from croupier.games.refusal import Refused
+from croupier.games.replacing import replace
 from croupier.law import HOUSE_POLICY, Citation, Law
 
 
@@ -21,14 +21,14 @@ def bounds(felt: Felt, player: str, spot: str, chip: Cents | None = None) -> Ite
     options, law = felt.rules.options, felt.rules.law
     lying, limits = felt.lying(player, spot), law.by("within_limits")
     most = felt.maximum_for(player)
-    yield Bound(f"the minimum is {dollars(options.minimum)}", limits, least=options.minimum - lying)
-    yield Bound(f"the maximum is {dollars(most)}", limits, most=most - lying)
+    yield Bound("the minimum is {}", options.minimum, limits, least=options.minimum - lying)
+    yield Bound("the maximum is {}", most, limits, most=most - lying)
     chips = law.by("made_in_chips")
     chip = options.chip if chip is None else chip
-    yield Bound(f"wagers are made in chips, the smallest of {dollars(chip)}", chips, least=1, step=chip)
+    yield Bound("wagers are made in chips, the smallest of {}", chip, chips, least=1, step=chip)
     if options.increment is not None:
-        reason = f"wagers are made in increments of {dollars(options.increment)}"
-        yield Bound(reason, law.by("increments"), step=options.increment)
+        says = "wagers are made in increments of {}"
+        yield Bound(says, options.increment, law.by("increments"), step=options.increment)
     yield from felt.rules.further_bounds(felt, player, spot, lying)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from croupier.equipment.money import Cents, dollars
@@ -12,10 +12,11 @@ from croupier.games import events as e
 from croupier.games.commands import Bet, Command
 from croupier.games.due import Choice, Due
 from croupier.games.felt import Felt, Rules, chips_in_hand
+from croupier.games.replacing import replace
 from croupier.law import HOUSE_POLICY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Table:
     """A game in play: its felt, the value chips in everybody's hands, and what the house has won or lost."""
 

@@ -72,7 +72,7 @@ class Carried:
     concept: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Coup(Felt):
     """One table of baccarat, round after round."""
 

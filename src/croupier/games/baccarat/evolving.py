@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from croupier.equipment.cards import Card
 from croupier.games import events as e
 from croupier.games import felt as on_felt
@@ -24,6 +22,7 @@ from croupier.games.baccarat.coup import (
     ShoeRecord,
 )
 from croupier.games.baccarat.rules import BANKER, PLAYER
+from croupier.games.replacing import replace
 
 
 def evolve(coup: Coup, event: e.Event) -> Coup:

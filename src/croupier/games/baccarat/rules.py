@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 
 from croupier.equipment.cards import Card
-from croupier.equipment.money import Cents, dollars
+from croupier.equipment.money import Cents
 from croupier.games.due import Bound
 from croupier.games.felt import Felt, Rules
 from croupier.games.options import OptionError, Options, read_options
@@ -79,7 +79,10 @@ class BaccaratRules(Rules):
 
     def count(self, cards: tuple[Card, ...]) -> int:
         """The point count of a hand."""
-        return sum(self.values[card[0]] for card in cards) % self.modulus
+        values, total = self.values, 0
+        for card in cards:
+            total += values[card[0]]
+        return total % self.modulus
 
     def listed(self, spot: str) -> tuple[Citation, ...] | None:
         return self.law.by(spot) if spot in self.spots else None
@@ -93,11 +96,12 @@ class BaccaratRules(Rules):
         if self.options.area_maximum:
             place, _ = self.area_for(felt, player, spot)
             there = sum(w.cents for w in felt.wagers if w.place == place and w.spot == spot)
-            reason = f"all wagers on one area together are bound by {dollars(self.options.maximum)}"
-            yield Bound(reason, self.law.by("area_maximum"), most=self.options.maximum - there)
+            says = "all wagers on one area together are bound by {}"
+            yield Bound(says, self.options.maximum, self.law.by("area_maximum"), most=self.options.maximum - there)
         if spot == BANKER and self.law.orders("only_payable_banker_wagers"):
-            reason = "what it would win, less commission, could not be paid exactly in chips"
-            yield Bound(reason, self.law.by("only_payable_banker_wagers"), step=self.payable_step, lying=lying)
+            says = "what it would win, less commission, could not be paid exactly in chips of {}"
+            cites = self.law.by("only_payable_banker_wagers")
+            yield Bound(says, self.options.chip, cites, step=self.payable_step, lying=lying)
 
     def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
         seat = felt.seat_of(player)
