@@ -37,7 +37,8 @@ def test_a_link_leads_to_a_concept(rules: str) -> None:
     law = load(rules)
     for number, names in law.links.items():
         assert number not in names
-        assert any(name in law.entries for name in names), number
+        general = register(law.instrument)[number].game == "general"  # its limbs may stand in any game's rules
+        assert general or any(name in law.entries for name in names), number
 
 
 @pytest.mark.parametrize("family", ["twenty-one", "craps", "caribbean-stud"])

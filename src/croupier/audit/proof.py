@@ -8,11 +8,15 @@ from functools import cache
 
 from croupier.audit.mutants import Mutant, mutants
 from croupier.audit.stories import PackagedStory, played, stories
+from croupier.audit.usage import users
 from croupier.games.events import Event
+from croupier.games.shoe_acts import CardsCut, CardsReady
+from croupier.games.spin import SpinRules
 from croupier.law import Law, LawSilent, load
 from croupier.notation import NotationError, Replay, replay
 from croupier.notation.playing import listed
 from croupier.table import LiveTable
+from croupier.table.equipment import Fair
 
 MUCH_LONGER = 20
 """A play that has so many times the events of the play as it was will not end by itself."""
@@ -22,13 +26,23 @@ MUCH_LONGER = 20
 class Finding:
     """What became of a mutant: the stories that cite its clause, and those of them that notice it."""
 
-    mutant: Mutant
+    rules: str
+    concept: str
+    clause: str
+    mutant: str
     citing: tuple[str, ...]
     killers: tuple[str, ...]
 
     @property
     def survived(self) -> bool:
         return not self.killers
+
+
+class Unshuffled:
+    """No chance at all: for looking at equipment that is otherwise as it would be."""
+
+    def getrandbits(self, k: int, /) -> int:
+        return 0
 
 
 class Runaway(Exception):
@@ -51,16 +65,20 @@ def _find(mutant: Mutant, citing: Sequence[PackagedStory], *, all_killers: bool)
             killers.append(str(story))
             if not all_killers:
                 break
-    return Finding(mutant, tuple(map(str, citing)), tuple(killers))
+    return Finding(mutant.rules, mutant.concept, mutant.clause, str(mutant), tuple(map(str, citing)), tuple(killers))
 
 
 def notices(story: PackagedStory, law: Law) -> bool:
     """Whether a story goes otherwise under another law, apart from what is cited."""
     try:
         other = _play(story, law)
+        return (
+            bool(_differences(other))
+            or _course(other) != _usual_course(story)
+            or _on_the_table(other) != _usually(story)
+        )
     except (NotationError, LawSilent, Runaway, ArithmeticError, LookupError, ValueError, AssertionError):
         return True
-    return bool(_differences(other)) or _course(other) != _usual_course(story)
 
 
 def _play(story: PackagedStory, law: Law) -> Replay:
@@ -99,6 +117,25 @@ def _usual_course(story: PackagedStory) -> tuple[Hashable, ...]:
     return _course(played(story))
 
 
+def _on_the_table(replayed: Replay) -> tuple[Hashable, ...]:
+    """The equipment that a house would bring to a story: what can fall and in how many ways, or a shoe made ready."""
+    rules = replayed.story.rules
+    if isinstance(rules, SpinRules):
+        return rules.outcomes()
+    equipment, felt = Fair(Unshuffled(), rules), replayed.story.game.start(rules)
+    for event in (CardsReady((), shuffled=True), CardsCut((), None, None)):
+        equipment.follow(event, felt)
+    return tuple(iter(equipment.draw, None))
+
+
+@cache
+def _usually(story: PackagedStory) -> tuple[Hashable, ...]:
+    return _on_the_table(played(story))
+
+
 def concepts(rules: str) -> Iterator[str]:
-    """The concepts of a game's law, its own and those that it shares with every game."""
-    yield from load(rules).entries
+    """The concepts of a game's law that stories can prove: all but what only the screen has a use for."""
+    law = load(rules)
+    for name, entry in law.entries.items():
+        if entry.concept.sort != "shown" or name in users(law.family):
+            yield name

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from croupier.cli.exits import DIFFERS, FINE, MISUSE
 from croupier.cli.paper import Paper
+from croupier.cli.standing import print_standing
 from croupier.equipment.money import dollars
 from croupier.games import events as e
 from croupier.notation import NotationError, Replay, read_story, replay
@@ -16,7 +17,6 @@ from croupier.notation.playing import Refusal
 from croupier.notation.record import write_replay
 from croupier.notation.telling import clauses, tell
 from croupier.notation.writer import record_replay, write
-from croupier.table.table import in_hand, on_the_felt
 
 
 def check_files(paths: Sequence[Path], *, as_json: bool) -> int:
@@ -89,13 +89,7 @@ def _tell(played: Replay) -> None:
             paper.command(None, "then, by itself")
         _tell_step(paper, events, refusal)
     paper.gap()
-    state = played.table.state
-    rows = [("", "bought in", "in hand", "on the table", "change")]
-    for name, bought_in in story.players.items():
-        hand, felt = in_hand(state, name), on_the_felt(state, name)
-        change = hand + felt - bought_in
-        rows.append((name, dollars(bought_in), dollars(hand), dollars(felt), f"{'+' * (change > 0)}{dollars(change)}"))
-    paper.table(rows)
+    print_standing(paper, played.table.state, story.players)
 
 
 def _tell_step(paper: Paper, events: Sequence[e.Event], refusal: Refusal | None) -> None:

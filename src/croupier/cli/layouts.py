@@ -1,4 +1,4 @@
-"""The layout of any game drawn as text: what lies where, what has fallen; words, numbers and odds come from the rules."""
+"""The layout of any game drawn as text: what lies where and what has fallen; all names and odds are the rules'."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.equipment.money import dollars
@@ -70,19 +70,13 @@ def wrapped(cells: Sequence[tuple[str, str]], width: int, indent: int = 2, gap: 
     return text
 
 
-def columned(cells: Sequence[tuple[str, str]], width: int, indent: int = 2, most: int = 100) -> Text:
-    """Cells of equal width under one another."""
-    room = max(len(cell) for cell, _ in cells)
-    least = min(most, max(1, (width - indent + 2) // (room + 2)))
-    padded = [(cell.ljust(room), style) for cell, style in cells]
-    text = Text()
-    for first in range(0, len(padded), least):
-        text.append("\n" * bool(first))
-        text.append_text(wrapped(padded[first : first + least], width, indent))
-    return text
+def labelled(label: str, cells: Sequence[tuple[str, str]], width: int, gap: int = 3) -> Text:
+    """A quiet label, and behind it cells side by side."""
+    indent = len(label) + 1
+    return Text.assemble((label, QUIET), wrapped(cells, width, indent, gap)[len(label) :])
 
 
-def people(felt: Felt, racks: Mapping[str, int]) -> Text:
+def people(felt: Felt, racks: Mapping[str, int], width: int) -> Text:
     """Who is here, where they sit, what they have in hand."""
     cells = []
     for name, cents in racks.items():
@@ -90,14 +84,12 @@ def people(felt: Felt, racks: Mapping[str, int]) -> Text:
         where = f" (place {seat})" if seat is not None else ""
         colour = f" and {stack.count} {stack.colour} at {dollars(stack.value_cents)}" if stack and stack.count else ""
         cells.append((f"{name}{where} {dollars(cents)}{colour}", "bold"))
-    text = Text("In hand:", QUIET)
-    text.append_text(wrapped(cells, 10_000, indent=1, gap=3))
-    return text
+    return labelled("In hand:", cells, width)
 
 
 def layout(felt: Felt, racks: Mapping[str, int], results: Sequence[str], sheet: Sheet) -> RenderableType:
     """The table as it stands."""
-    return Group(_game(felt, results, sheet), people(felt, racks))
+    return Group(_game(felt, results, sheet), people(felt, racks, sheet.width))
 
 
 def _game(felt: Felt, results: Sequence[str], sheet: Sheet) -> RenderableType:
@@ -111,11 +103,3 @@ def _game(felt: Felt, results: Sequence[str], sheet: Sheet) -> RenderableType:
     if isinstance(felt.rules, TaiSaiRules):
         return layouts_tai_sai.draw(felt, felt.rules, sheet)
     return layouts_wheel.draw(felt, sheet)
-
-
-def as_text(drawn: RenderableType, width: int) -> str:
-    """Something drawn, without colour, as lines of text."""
-    console = Console(width=width, color_system=None, force_terminal=False, legacy_windows=False)
-    with console.capture() as captured:
-        console.print(drawn, highlight=False)
-    return captured.get()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.layouts import QUIET, STAKE, Sheet, odds_told
+from croupier.cli.layouts import QUIET, STAKE, Sheet, labelled, odds_told
 from croupier.equipment.cards import Card, rank, suit
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.coup import Coup, CuttingCard
@@ -26,9 +26,10 @@ def draw(coup: Coup, results: Sequence[str], sheet: Sheet) -> RenderableType:
 
 def _heading(coup: Coup) -> Text:
     pays = ", ".join(f"{spot} {odds_told(coup.rules.odds[spot])}" for spot in coup.rules.spots)
-    text = Text(f"Style {coup.style}; {pays}.", QUIET)
+    text = Text.assemble((f"Style {coup.style}; {pays}.", QUIET))
     if coup.shoe.shuffle_due is not None:
-        text.append("  The cards are to be shuffled.", "bold")
+        ready_made = coup.shoe.pre_shuffled
+        text.append(f"  {'Pre-shuffled cards wait' if ready_made else 'The cards are to be shuffled'}.", "bold")
     elif coup.shoe.cutting_card is CuttingCard.LAST_COUP:
         text.append("  Last coup.", "bold")
     return text
@@ -36,7 +37,7 @@ def _heading(coup: Coup) -> Text:
 
 def _hand(coup: Coup, name: str, sheet: Sheet) -> Text:
     cards, turned = coup.hand(name), coup.turned(name)
-    text = Text(f"{name.capitalize():8}", SIDES[name])
+    text = Text.assemble((f"{name.title():8}", SIDES[name]))
     for index, card in enumerate(cards):
         text.append(*_card(card, sheet, seen=index < turned))
         text.append(" ")
@@ -59,14 +60,14 @@ def _card(card: Card, sheet: Sheet, *, seen: bool) -> tuple[str, str]:
 
 def _areas(coup: Coup) -> Iterator[Text]:
     seats = dict(coup.seats)
-    places: list[int | None] = sorted({*seats, *(w.place for w in coup.wagers if w.place is not None)})
+    places: list[int | None] = [*sorted({*seats, *(w.place for w in coup.wagers if w.place is not None)})]
     if any(wager.place is None for wager in coup.wagers):
         places.append(None)
     if not places:
         yield Text("Nobody sits, and nothing lies on the layout.", QUIET)
     for place in places:
         label = "standing" if place is None else f"area {place}"
-        text = Text(f"{label:9}", QUIET)
+        text = Text.assemble((f"{label:9}", QUIET))
         sitter = seats.get(place) if place is not None else None
         lies = [wager for wager in coup.wagers if wager.place == place]
         if sitter is not None:
@@ -83,7 +84,5 @@ def _areas(coup: Coup) -> Iterator[Text]:
 def _results(results: Sequence[str], sheet: Sheet) -> Text:
     if not results:
         return Text("No coup yet.", QUIET)
-    text = Text("Last results: ", QUIET)
-    for won in results[-max(3, (sheet.width - 14) // 2) :]:
-        text.append(f"{won[0].upper()} ", SIDES[won])
-    return text
+    shown = results[-max(3, (sheet.width - 14) // 2) :]
+    return labelled("Last results:", [(won[0].upper(), SIDES[won]) for won in shown], sheet.width, gap=1)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.layouts import QUIET, STAKE, Sheet, odds_told, staked, wagers_by_player, wrapped
+from croupier.cli.layouts import QUIET, STAKE, Sheet, labelled, odds_told, staked, wagers_by_player, wrapped
 from croupier.games.roulette.positions import Position
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.spin import Spin
 
 CELL = 5
-LYING = 78
+LYING = 79
 STYLES = {"red": "bold white on red", "black": "bold white on grey11", "green": "bold white on dark_green"}
 STAKED = "bold black on yellow"
 LAST = " underline"
@@ -40,13 +40,16 @@ def _cell(spin: Spin, rules: RouletteRules, number: int, width: int = CELL) -> t
     style = STAKED if lies else STYLES[rules.colour(number)]
     if spin.results and spin.results[-1] == number and not lies:
         style += LAST
-    return text.center(width), style
+    return f"{text:^{width}}", style
 
 
 def _box(spin: Spin, spot: str, width: int) -> tuple[str, str]:
     """An outside position with what lies on it."""
     stake = staked(spin, spot)
-    return (f"{spot}: {stake}" if stake else spot).center(width)[: max(width, 1)], STAKE if stake else ""
+    text = f"{spot}: {stake}" if stake else spot
+    if len(text) > width:
+        text = f"[{spot}]"
+    return f"{text:^{width}}", STAKE if stake else ""
 
 
 def _line(*cells: tuple[str, str]) -> Text:
@@ -57,15 +60,14 @@ def _lying(spin: Spin, rules: RouletteRules, sheet: Sheet) -> Iterator[Text]:
     across, down = sheet.sign("─", "-"), sheet.sign("│", "|")
     columns = list(reversed(_kind(rules, "column")))
     length = len(columns[0].numbers) * CELL
-    corner = sheet.sign("┌┬┐├┤└┴┘", "++++++++")
+    corner = sheet.sign("┌┬┐┼┤└ ┘", "++++++ +")
     yield _line((f"{corner[0]}{across * CELL}{corner[1]}{across * length}{corner[2]}", QUIET))
     for row, column in enumerate(columns):
         nought = _cell(spin, rules, 0) if row == 1 else (" " * CELL, STYLES["green"])
         numbers = [_cell(spin, rules, number) for number in sorted(column.numbers)]
-        stake = staked(spin, column.spot)
-        label = (f" {column.spot}", STAKE if stake else QUIET)
-        amount = (f" {stake}" if stake and CELL + length + 4 + len(label[0]) + len(stake) <= sheet.width else "", STAKE)
-        yield _line((down, QUIET), nought, (down, QUIET), *numbers, (down, QUIET), label, amount)
+        label = _box(spin, column.spot, sheet.width - CELL - length - 4)
+        side = (f" {label[0].strip()}", label[1] or QUIET)
+        yield _line((down, QUIET), nought, (down, QUIET), *numbers, (down, QUIET), side)
     yield _line((f"{corner[5]}{across * CELL}{corner[3]}{across * length}{corner[4]}", QUIET))
     for boxes in (_kind(rules, "dozen"), _chances(rules)):
         width = (length - len(boxes) + 1) // len(boxes)
@@ -108,8 +110,6 @@ def _results(spin: Spin, rules: RouletteRules, sheet: Sheet) -> Text:
     if not spin.results:
         return Text("No spin yet.", QUIET)
     letters = {"red": "r", "black": "b", "green": ""}
-    shown: Sequence[int] = [number for number in spin.results if isinstance(number, int)]
+    shown = [number for number in spin.results if isinstance(number, int)][-max(3, (sheet.width - 14) // 6) :]
     cells = [(f" {number}{letters[rules.colour(number)]} ", STYLES[rules.colour(number)]) for number in shown]
-    text = Text("Last results: ", QUIET)
-    text.append_text(wrapped(cells[-max(3, (sheet.width - 14) // 6) :], 10_000, indent=0, gap=1))
-    return text
+    return labelled("Last results:", cells, sheet.width, gap=1)

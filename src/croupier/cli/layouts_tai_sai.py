@@ -8,11 +8,9 @@ from fractions import Fraction
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.layouts import QUIET, STAKE, Sheet, odds_told, staked, wagers_by_player, wrapped
+from croupier.cli.layouts import QUIET, STAKE, Sheet, labelled, odds_told, staked, wagers_by_player, wrapped
 from croupier.games.spin import Outcome, Spin
 from croupier.games.tai_sai.rules import TaiSaiRules
-
-DICE = "⚀⚁⚂⚃⚄⚅"
 
 
 def draw(spin: Spin, rules: TaiSaiRules, sheet: Sheet) -> RenderableType:
@@ -34,20 +32,19 @@ def _rows(spin: Spin, rules: TaiSaiRules, sheet: Sheet) -> Iterator[Text]:
     for kind, spots in kinds.items():
         if spots == [kind]:
             continue
-        row = Text(kind.ljust(label), "bold")
         own = {spot: spot.removeprefix(f"{kind} ") for spot in spots}
         if kind == "total":
-            cells = [_area(spin, spot, f"{name} pays {rules.totals_pay[name]}") for spot, name in own.items()]
+            named = {spot: f"{name} pays {rules.totals_pay[name]}" for spot, name in own.items()}
+            pays = ""
         else:
-            cells = [_area(spin, spot, name) for spot, name in own.items()]
-            row.append(f"{_pays(rules, kind)}:  ", QUIET)
-        indent = len(row.plain)
-        if indent > sheet.width // 2:
-            indent = label
-            row.append("\n" + " " * label)
-        areas = wrapped(cells, sheet.width, indent=indent, gap=2)
-        row.append_text(areas[indent:])
-        yield row
+            named, pays = own, f"{_pays(rules, kind)}: "
+        cells = [_area(spin, spot, name) for spot, name in named.items()]
+        if label + len(pays) > sheet.width // 2:
+            yield Text.assemble((kind.ljust(label), "bold"), (pays.rstrip(), QUIET))
+            yield wrapped(cells, sheet.width, indent=label)
+            continue
+        areas = wrapped(cells, sheet.width, indent=label + len(pays))
+        yield Text.assemble((kind.ljust(label), "bold"), (pays, QUIET), areas[label + len(pays) :])
 
 
 def _pays(rules: TaiSaiRules, kind: str) -> str:
@@ -69,15 +66,11 @@ def _area(spin: Spin, spot: str, name: str) -> tuple[str, str]:
 def _results(spin: Spin, sheet: Sheet) -> Text:
     if not spin.results:
         return Text("No throw yet.", QUIET)
-    cells = [(_throw(outcome, sheet), QUIET) for outcome in spin.results]
-    cells[-1] = (cells[-1][0], "bold")
+    cells = [(_throw(outcome), "bold" if outcome is spin.results[-1] else "") for outcome in spin.results]
     room = max(1, (sheet.width - 15) // (max(len(cell) for cell, _ in cells) + 3))
-    text = Text("Last results: ", QUIET)
-    text.append_text(wrapped(cells[-room:], 10_000, indent=0, gap=3))
-    return text
+    return labelled("Last results:", cells[-room:], sheet.width)
 
 
-def _throw(outcome: Outcome, sheet: Sheet) -> str:
+def _throw(outcome: Outcome) -> str:
     assert isinstance(outcome, tuple)
-    faces = " ".join(str(face) for face in outcome) if sheet.ascii_only else " ".join(DICE[face - 1] for face in outcome)
-    return f"{faces} = {sum(outcome)}"
+    return f"{' '.join(map(str, outcome))} = {sum(outcome)}"

@@ -31,7 +31,13 @@ class Paper:
 
     def note(self, label: str, text: str) -> None:
         """A text of several lines under its label."""
-        first, *rest = textwrap.wrap(f"{label}: {text}", self.width - 2, initial_indent="  ", subsequent_indent="    ")
+        first, *rest = textwrap.wrap(
+            f"{label}: {text}" if text else label,
+            self.width,
+            initial_indent="  ",
+            subsequent_indent="    ",
+            break_on_hyphens=False,
+        )
         print("\n".join([f"  {self._in('1', label)}{first[2 + len(label) :]}", *rest]))
 
     def gap(self) -> None:

@@ -121,8 +121,10 @@ def read_players(text: str) -> dict[str, Cents]:
         name, sign, amount = (piece.strip() for piece in part.partition("="))
         if not sign:
             raise Misuse(f"--players: {part.strip()[:40]!r}: expected name=dollars, such as ana=100,bo=50")
-        if not NAME.fullmatch(name) or name in RESERVED or name in OF_THE_TERMINAL:
-            raise Misuse(f"--players: {name[:40]!r} is no name; names are short, in lower case, and no word of the table")
+        if not NAME.fullmatch(name) or name in RESERVED or name in (*OF_THE_TERMINAL, "exit"):
+            raise Misuse(
+                f"--players: {name[:40]!r} is no name; names are short, in lower case, and no word of the table"
+            )
         if name in people:
             raise Misuse(f"--players: {name} is there twice")
         try:

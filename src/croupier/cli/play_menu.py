@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.cli.play_session import Session
+from croupier.cli.play_words import of_offices
+from croupier.equipment.cards import deck
 from croupier.equipment.money import dollars
-from croupier.games.baccarat.acts import DeclineBank, DeclineCards
-from croupier.games.due import Amounts, AnswerDue, Choice
+from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
+from croupier.games.due import ActDue, Amounts, AnswerDue, Choice
 from croupier.games.felt import Felt
 from croupier.law import Citation
+from croupier.notation import NotationError
 from croupier.table.table import choices
 
 FEW = 6
@@ -25,6 +28,8 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
         return f"Before that, {cut} is offered the cut: {_cut_answers(session, cut)}.", law.by("cut_offered")
     if table.held:
         return "No more bets is called, and the table waits for 'dealer continues'.", due.cites
+    if isinstance(due, ActDue) and isinstance(due.command, BeginVoidHand):
+        return "A void hand comes by itself before the next wager; then betting is open.", due.cites
     if not isinstance(due, AnswerDue) or due.between_rounds:
         return "Betting is open until 'no more bets'.", due.cites
     match due.otherwise:
@@ -37,58 +42,59 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
 
 def _cut_answers(session: Session, name: str) -> str:
     least = session.law.integer("cut_at_least")
-    most = session.law.integer("decks") * 52 - least
-    return f"'{name} cuts', '{name} cuts at {least}' (to {most}) or '{name} declines the cut'; a wager declines it too"
+    most = session.law.integer("decks") * len(deck()) - least
+    cuts = f"'{name} cuts', '{name} cuts at {least}' (to {most}) or '{name} declines the cut'"
+    return f"{cuts}; a wager or 'dealer continues' declines it for all"
 
 
 # --- the short menu ---------------------------------------------------------------------------------------------------
 
 
-def short_menu(session: Session) -> Iterator[str]:
+def short_menu(session: Session) -> Iterator[tuple[str, str]]:
     """Who may do what, in a line for each; people with the same choices share one."""
+    felt = session.table.state.felt
     groups: dict[str, list[str]] = {}
     for name in session.names:
-        told = "; ".join(_short(session.table.state.felt, list(choices(session.table.state, [name]))))
+        told = "; ".join(_short(felt, name, list(choices(session.table.state, [name]))))
         groups.setdefault(told, []).append(name)
     for told, names in groups.items():
         if told:
-            yield f"{_and(names)} may {told}."
-    offices = "; ".join(_offices(session))
-    if offices:
-        yield offices + "."
+            yield _and(names), f"may {told}"
+    if felt.betting and not session.table.held and session.answer_due() is None:
+        yield "dealer", "may call 'no more bets'"
 
 
-def _offices(session: Session) -> Iterator[str]:
-    felt = session.table.state.felt
-    if session.table.held or session.answer_due() is not None:
-        return
-    if felt.betting:
-        yield "The dealer may call 'no more bets'"
-
-
-def _short(felt: Felt, menu: Sequence[Choice]) -> Iterator[str]:
-    by_amounts: dict[Amounts, list[str]] = {}
-    for choice in menu:
-        if choice.amounts is not None:
-            by_amounts.setdefault(choice.amounts, []).append(choice.spot)
-    for amounts, spots in by_amounts.items():
-        yield f"bet {_amounts(amounts)} on {', '.join(_by_kind(spots))}"
+def _short(felt: Felt, player: str, menu: Sequence[Choice]) -> Iterator[str]:
+    for amounts, spots in _by_amounts(menu).items():
+        fresh = [spot for spot in spots if not felt.lying(player, spot)]
+        if fresh:
+            yield f"bet {_amounts(amounts)} on {', '.join(_by_kind(fresh))}"
+    for amounts, spots in _by_amounts(menu).items():
+        more = [spot for spot in spots if felt.lying(player, spot)]
+        if more:
+            yield f"bet {_amounts(amounts)} more on {' or '.join(more)}"
     by_verb: dict[str, list[str]] = {}
     for choice in menu:
         if choice.amounts is None:
             by_verb.setdefault(choice.verb, []).append(choice.spot)
     for verb, spots in by_verb.items():
-        bare = _bare(verb)
-        if all(spot.isdigit() for spot in spots):
-            yield f"{bare} {_ranges(sorted(map(int, spots)))}"
-        else:
-            yield f"{bare} {' or '.join(spots)}".strip()
+        told = _ranges(sorted(map(int, spots))) if all(map(str.isdigit, spots)) else " or ".join(spots)
+        yield f"{_bare(verb)} {told}".strip()
+
+
+def _by_amounts(menu: Iterable[Choice]) -> dict[Amounts, list[str]]:
+    """The spots on which the same amounts may be wagered."""
+    found: dict[Amounts, list[str]] = {}
+    for choice in menu:
+        if choice.amounts is not None:
+            found.setdefault(choice.amounts, []).append(choice.spot)
+    return found
 
 
 def _bare(verb: str) -> str:
     """A verb as it stands behind 'may': the notation's third person without its ending."""
     first, *rest = verb.split()
-    return " ".join([first[:-1] if first.endswith("s") else first, *rest])
+    return " ".join([first.removesuffix("s"), *rest])
 
 
 def _amounts(amounts: Amounts) -> str:
@@ -133,17 +139,41 @@ def _and(names: Sequence[str]) -> str:
 # --- the full menu ----------------------------------------------------------------------------------------------------
 
 
-def full_menu(session: Session) -> Iterator[str]:
-    """Every choice of everybody, as lines of notation."""
+def full_menu(session: Session) -> Iterator[tuple[str, str]]:
+    """Every choice of everybody, spot by spot."""
     for name in session.names:
         menu = list(choices(session.table.state, [name]))
-        by_amounts: dict[Amounts, list[str]] = {}
+        for amounts, spots in _by_amounts(menu).items():
+            yield f"{name} bets", f"{_amounts(amounts)} on {_every(spots)}"
+        verbs: dict[str, list[str]] = {}
         for choice in menu:
-            if choice.amounts is not None:
-                by_amounts.setdefault(choice.amounts, []).append(choice.spot)
-        for amounts, spots in by_amounts.items():
-            yield f"{name} bets {_amounts(amounts)} on: {', '.join(spots)}"
-        rest = [f"{choice.verb} {choice.spot}".strip() for choice in menu if choice.amounts is None]
-        if rest:
-            yield f"{name}: {', '.join(rest)}"
-    yield from (f"{text}." for text in _offices(session))
+            if choice.amounts is None:
+                verbs.setdefault(choice.verb, []).append(choice.spot)
+        for verb, spots in verbs.items():
+            yield f"{name} {verb}", ", ".join(spots)
+    offices: dict[str, list[str]] = {}
+    for said in _said_by_offices(session):
+        office, _, act = said.partition(" ")
+        offices.setdefault("dealer" if office == "no" else office, []).append(said if office == "no" else act)
+    yield from ((office, ", ".join(acts)) for office, acts in offices.items())
+
+
+def _every(spots: Iterable[str]) -> str:
+    """All spots, each kind named once."""
+    kinds: dict[str, list[str]] = {}
+    for spot in spots:
+        kind, _, rest = spot.partition(" ")
+        kinds.setdefault(kind, []).append(rest)
+    return "; ".join(f"{kind} {', '.join(names)}".strip() for kind, names in kinds.items())
+
+
+def _said_by_offices(session: Session) -> Iterator[str]:
+    """What the dealer, the supervisor and the manager may say now: tried, not done."""
+    for phrase in of_offices(session):
+        try:
+            line = session.read(phrase)
+        except NotationError:  # a phrase with room for an amount
+            continue
+        assert line is not None
+        if session.would_carry_out(line):
+            yield phrase

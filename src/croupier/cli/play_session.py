@@ -1,4 +1,4 @@
-"""A session at the terminal: lines carried out at a live table with fair equipment, and kept; it neither reads nor prints."""
+"""A session: lines carried out at a live table with fair equipment, and kept; it knows no terminal and no disk."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from croupier.equipment.chance import Bits
 from croupier.equipment.money import Cents
 from croupier.games import Refused, game_of
+from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import VoidHandBegun
 from croupier.games.baccarat.coup import Coup, result
-from croupier.games.due import ActDue, AnswerDue
+from croupier.games.due import ActDue, AnswerDue, ChanceDue
 from croupier.games.options import written
 from croupier.games.shoe_acts import DeclineCut
 from croupier.law import Law, LawSilent
 from croupier.notation import NotationError, parse_story, replay
-from croupier.notation.lines import Line, Moment, parse_line
+from croupier.notation.lines import CallAndHold, GoOn, Line, Moment, parse_line
 from croupier.notation.playing import Player
-from croupier.notation.story import MOST_LINES
+from croupier.notation.story import MOST_LINES, refuse_unknown_settings
 from croupier.notation.words import OFFICES
 from croupier.notation.writer import record_table, refused, write
 from croupier.table import LiveTable
@@ -83,6 +84,8 @@ class Session:
         line = parse_line(self.expanded(text), len(self.lines) + 1, self.names)
         if line is not None and line.refused:
             raise NotationError("what a line must lead to is written in files, not at the table")
+        if line is not None:
+            refuse_unknown_settings(line, self.table.state.felt.rules)
         return line
 
     # --- carrying out -------------------------------------------------------------------------------------------------
@@ -92,6 +95,8 @@ class Session:
         answer = self.answer_due()
         if answer is not None and line.moment is not Moment.AT_ONCE:
             raise NotNow("an answer is waited for; 'dealer continues' closes what nobody takes")
+        if self.waiting is not None and any(isinstance(command, GoOn) for command in line.commands):
+            return self._what_waited()  # the wager itself says that nobody takes the offer
         if len(self.lines) >= MOST_LINES - 1:
             raise NotNow(f"a session holds {MOST_LINES:,} lines; save it and begin another")
         if line.moment is Moment.BEFORE_A_WAGER and self.waiting is None and self.offered_the_cut() is not None:
@@ -101,6 +106,25 @@ class Session:
             return [*self._what_waited(), self._carry_out(line)]
         step = self._carry_out(line)
         return [step, *self._what_waited()] if self.offered_the_cut() is None else [step]
+
+    def would_carry_out(self, line: Line) -> bool:
+        """Whether a line of the offices is in place now, without carrying it out."""
+        table = self.table
+        open_answer = self.answer_due()
+        for command in line.commands:
+            match command:
+                case GoOn():
+                    return table.held or open_answer is not None
+                case CallAndHold():
+                    command = c.CallNoMoreBets()
+            if line.moment is not Moment.AT_ONCE and (table.held or open_answer is not None):
+                return False
+            between = self._ready_for() if line.moment is Moment.BEFORE_A_WAGER else table.state
+            try:
+                pure.decide(between, command)
+            except (Refused, LawSilent):
+                return False
+        return True
 
     def _what_waited(self) -> list[Step]:
         line, self.waiting = self.waiting, None
@@ -148,20 +172,27 @@ class Session:
 
     def offered_the_cut(self) -> str | None:
         """Whom the cut is offered to before the next wager, found out without touching the cards."""
+        if self.table.held:
+            return None
+        due = pure.due(self._ready_for(until=DeclineCut))
+        return due.whose if isinstance(due, AnswerDue) and isinstance(due.otherwise, DeclineCut) else None
+
+    def _ready_for(self, until: type[c.Command] | None = None) -> pure.Table:
+        """The table as it would be before the next wager, or before such an offer, as far as that needs no card."""
         state = self.table.state
-        while not self.table.held:
+        while True:
             due = pure.due(state)
-            if isinstance(due, AnswerDue) and due.between_rounds:
-                if isinstance(due.otherwise, DeclineCut):
-                    return due.whose
+            if not due.between_rounds or isinstance(due, ChanceDue):
+                return state
+            if isinstance(due, AnswerDue):
+                if until is not None and isinstance(due.otherwise, until):
+                    return state
                 command = due.otherwise
-            elif isinstance(due, ActDue) and due.between_rounds:
-                command = due.command
             else:
-                return None
+                assert isinstance(due, ActDue)
+                command = due.command
             for event in pure.decide(state, command):
                 state = pure.evolve(state, event)
-        return None
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 

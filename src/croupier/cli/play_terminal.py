@@ -18,7 +18,7 @@ from croupier.cli.play_keyboard import Keyboard
 from croupier.cli.play_menu import due_told, full_menu, short_menu
 from croupier.cli.play_saving import Taken, keep
 from croupier.cli.play_session import NotNow, Session, Step
-from croupier.cli.play_words import guess
+from croupier.cli.play_words import OF_THE_TERMINAL, guess
 from croupier.cli.standing import print_standing
 from croupier.equipment.cards import Card
 from croupier.equipment.money import dollars
@@ -44,7 +44,6 @@ class Terminal:
         self.console = Console(
             width=self.paper.width,
             force_terminal=self.paper.coloured,
-            color_system="auto" if self.paper.coloured else None,
             highlight=False,
             legacy_windows=False,
         )
@@ -81,8 +80,9 @@ class Terminal:
         words = text.split()
         if not words or words[0].startswith("#"):
             return True
+        own = words[0].startswith("?") or words[0] in (*OF_THE_TERMINAL, "exit")
         if not self.keyboard.interactive:
-            self.paper.command(None, _printable(self.session.expanded(text))[: 2 * self.paper.width])
+            self.paper.command(None, _printable(text if own else self.session.expanded(text))[: 2 * self.paper.width])
         if words[0].startswith("?"):
             self._explain(" ".join(words)[1:].strip())
             return True
@@ -93,8 +93,8 @@ class Terminal:
                 for part in help_told(self.session):
                     self.paper.line(part)
             case ["menu"]:
-                for part in full_menu(self.session):
-                    self.paper.line(part)
+                for label, part in full_menu(self.session):
+                    self.paper.note(label, part)
             case ["rack"]:
                 print_standing(self.paper, self.session.table.state, self.session.bought_in)
             case ["save", *name]:
@@ -152,8 +152,8 @@ class Terminal:
         print()
         told, cites = due_told(self.session)
         self.paper.event(told, clauses(cites))
-        for line in short_menu(self.session):
-            self.paper.line(line)
+        for label, part in short_menu(self.session):
+            self.paper.note(label, part)
 
     def _explain(self, asked: str) -> None:
         if asked and asked != "all":

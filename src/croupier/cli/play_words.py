@@ -12,6 +12,7 @@ from croupier.games.baccarat.coup import ERRORS
 from croupier.games.felt import Felt
 from croupier.games.house import CHANGEABLE, GROUNDS
 from croupier.games.spin import SpinRules
+from croupier.law import register
 from croupier.notation import NotationError
 from croupier.notation.words import OFFICES
 from croupier.table.table import choices
@@ -27,12 +28,12 @@ OF_THE_TERMINAL = ("help", "?", "menu", "rack", "save", "quit")
 def phrases(session: Session) -> Iterator[Phrase]:
     """Everything that may be said now, word by word."""
     yield from ((word,) for word in OF_THE_TERMINAL)
-    yield ("no", "more", "bets")
+    yield from (("?", word) for word in ("all", *register(session.law.instrument)) if " " not in word)
     for phrase in _of_players(session):
         yield phrase
         if len(session.names) == 1:
             yield phrase[1:]
-    yield from (tuple(phrase.split(" ")) for phrase in _of_offices(session))
+    yield from (tuple(phrase.split(" ")) for phrase in of_offices(session))
 
 
 def _split(text: str) -> Phrase:
@@ -60,8 +61,10 @@ def _of_players(session: Session) -> Iterator[Phrase]:
             yield (name, "cashes", "in")
 
 
-def _of_offices(session: Session) -> Iterator[str]:
+def of_offices(session: Session) -> Iterator[str]:
+    """What the offices may say at this game, whether or not it is the moment for it."""
     felt = session.table.state.felt
+    yield "no more bets"
     yield from ("dealer continues", "dealer calls no more bets", "supervisor voids round", "supervisor notices")
     if isinstance(felt.rules, SpinRules):
         yield "dealer calls no spin"

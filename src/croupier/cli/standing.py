@@ -15,4 +15,10 @@ def print_standing(paper: Paper, table: Table, bought_in: Mapping[str, Cents]) -
         hand, felt = in_hand(table, name), on_the_felt(table, name)
         change = hand + felt - cents
         rows.append((name, dollars(cents), dollars(hand), dollars(felt), f"{'+' * (change > 0)}{dollars(change)}"))
-    paper.table(rows)
+    if sum(max(map(len, column)) + 2 for column in zip(*rows, strict=True)) <= paper.width + 2:
+        paper.table(rows)
+        return
+    titles, *people = rows
+    for name, *amounts in people:
+        told = (f"{title} {amount}" for title, amount in zip(titles[1:], amounts, strict=True))
+        paper.note(name, ", ".join(told))

@@ -95,6 +95,16 @@ def parse_story(text: str, file: str = "", law: Law | None = None) -> Story:
         raise error.at(file=file) from error
 
 
+def refuse_unknown_settings(line: Line, rules: Rules) -> None:
+    """A line that changes a setting must name one that this game has, and a value that can be read."""
+    for command in line.commands:
+        if isinstance(command, ChangeSetting):
+            try:
+                read_option(rules.options, command.key, command.value)
+            except OptionError as error:
+                raise NotationError(error.reason, line=line.number) from error
+
+
 class _Reader:
     """Reads the keys of one file, each error with the line where its key stands."""
 
@@ -278,12 +288,7 @@ class _Reader:
         """What only the rules can tell: clauses that exist, settings that this game has."""
         if line.by_clause is not None:
             self._known_clause(rules.law, line.by_clause, line.number)
-        for command in line.commands:
-            if isinstance(command, ChangeSetting):
-                try:
-                    read_option(rules.options, command.key, command.value)
-                except OptionError as error:
-                    raise NotationError(error.reason, line=line.number) from error
+        refuse_unknown_settings(line, rules)
 
     def _first_line_of_play(self, play: str) -> int:
         line = self.line_of("play")

@@ -1,0 +1,32 @@
+"""What the rules want to be seen at a table is on the screen, with its clause."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.audit.coverage import built
+from croupier.cli.play_signs import LAYOUT, signs
+from croupier.games import game_of
+from croupier.games.felt import Rules
+from croupier.law import Law, load
+
+
+def rules(law: Law, **settings: object) -> Rules:
+    game = game_of(law.family)
+    assert game is not None
+    return game.rules(law, settings)
+
+
+@pytest.mark.parametrize("law", built(), ids=lambda law: law.rules)
+def test_the_limits_and_the_layout(law: Law) -> None:
+    (limits, by), (layout, of_the_layout) = signs(rules(law, minimum=5, maximum=500))
+    assert limits == "Minimum 5, maximum 500."
+    assert [cite.clause for cite in by] == ["I.13.2"]
+    assert "the layout with its areas" in layout
+    assert 1 <= len(of_the_layout) <= 3
+    assert {name for name, entry in law.entries.items() if entry.concept.sort == "shown"} & set(LAYOUT)
+
+
+def test_an_increment_and_a_differential_stand_on_the_sign() -> None:
+    told = next(signs(rules(load("nz-1996/baccarat"), minimum=5, increment=5, differential=100)))[0]
+    assert told == "Minimum 5, maximum 10000, increment 5, differential 100."
