@@ -94,8 +94,8 @@ class ByHand(LiveTable):
                 decide(self.state, mistake)
             assert told_due(due) in refused.value.reason, (mistake, due)
             assert 1 <= len(refused.value.cites) <= 3
-            assert picture(self.state) == before
             self.tried += 1
+        assert picture(self.state) == before
         self.act(command)
         self.done += 1
 
