@@ -6,9 +6,10 @@ import random
 
 import pytest
 
+from croupier.cli.play_menu import due_told
 from croupier.cli.play_session import NotNow, Session, differences
 from croupier.equipment.money import dollars
-from croupier.games.baccarat.acts import BankTaken, CardsTaken
+from croupier.games.baccarat.acts import BankTaken, CardsTaken, VoidHandBegun
 from croupier.games.shoe_acts import CardsCut, CardsReady, CuttingCardDrawn
 from croupier.law import load
 from croupier.notation import NotationError
@@ -102,11 +103,11 @@ def settings_of(game: str, seed: int) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", [*SPINS, *BACCARATS])
 def test_what_was_played_by_chance_replays_to_the_same_end(game: str, seed: int) -> None:
     session = opened(game, seed, **settings_of(game, seed))
-    play_by_chance(session, seed, 120)
+    play_by_chance(session, seed, 100)
     session.end()
     assert chips_in_all(session.table.state) == 1_500_000
     assert len(session.lines) > 20
@@ -147,11 +148,23 @@ def test_the_cut_is_offered_in_order_and_the_wager_waits_for_the_answers() -> No
     assert differences(session.file("The cut")) == []
 
 
-def test_a_further_wager_declines_the_cut_for_everybody() -> None:
+@pytest.mark.parametrize(("then", "wagers"), [("bo bets 5 on player", 2), ("dealer continues", 1)])
+def test_who_goes_on_declines_the_cut_for_everybody(then: str, wagers: int) -> None:
     session = opened("baccarat", 1)
-    say(session, "ana sits 3", "ana bets 10 on banker", "bo bets 5 on player")
+    say(session, "ana sits 3", "ana bets 10 on banker", then)
     assert [event.player for event in session.table.events if isinstance(event, CardsCut)] == [None]
-    assert len(session.table.state.felt.wagers) == 2
+    assert len(session.table.state.felt.wagers) == wagers
+    assert differences(session.file("No cut")) == []
+
+
+def test_a_void_hand_comes_before_the_next_wager() -> None:
+    session = opened("baccarat", 1)
+    say(session, "dealer exposes an extra card", "ana bets 5 on player", "no more bets")
+    assert "void hand" in due_told(session)[0]
+    say(session, "ana bets 5 on player")
+    assert any(isinstance(event, VoidHandBegun) for event in session.table.events)
+    session.end()
+    assert differences(session.file("Void")) == []
 
 
 def test_nobody_who_stands_is_offered_the_cut() -> None:

@@ -50,6 +50,7 @@ def test_completion_goes_word_by_word() -> None:
     assert next_words(session, ["dealer", "calls", "no", "spin:", "ball"], "") == ["hung", "out"]
     assert "minimum" in next_words(session, ["manager", "sets"], "")
     assert "bets" not in next_words(session, [], "")
+    assert "III.6.8" in next_words(session, ["?"], "III.6.")
 
 
 def test_with_one_player_the_name_may_be_left_out_here_too() -> None:

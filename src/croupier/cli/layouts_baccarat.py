@@ -28,7 +28,8 @@ def _heading(coup: Coup) -> Text:
     pays = ", ".join(f"{spot} {odds_told(coup.rules.odds[spot])}" for spot in coup.rules.spots)
     text = Text.assemble((f"Style {coup.style}; {pays}.", QUIET))
     if coup.shoe.shuffle_due is not None:
-        text.append("  The cards are to be shuffled.", "bold")
+        ready_made = coup.shoe.pre_shuffled
+        text.append(f"  {'Pre-shuffled cards wait' if ready_made else 'The cards are to be shuffled'}.", "bold")
     elif coup.shoe.cutting_card is CuttingCard.LAST_COUP:
         text.append("  Last coup.", "bold")
     return text

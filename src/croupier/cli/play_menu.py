@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.cli.play_session import Session
 from croupier.cli.play_words import of_offices
+from croupier.equipment.cards import deck
 from croupier.equipment.money import dollars
-from croupier.games.baccarat.acts import DeclineBank, DeclineCards
-from croupier.games.due import Amounts, AnswerDue, Choice
+from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
+from croupier.games.due import ActDue, Amounts, AnswerDue, Choice
 from croupier.games.felt import Felt
 from croupier.law import Citation
 from croupier.notation import NotationError
@@ -27,6 +28,8 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
         return f"Before that, {cut} is offered the cut: {_cut_answers(session, cut)}.", law.by("cut_offered")
     if table.held:
         return "No more bets is called, and the table waits for 'dealer continues'.", due.cites
+    if isinstance(due, ActDue) and isinstance(due.command, BeginVoidHand):
+        return "A void hand comes by itself before the next wager; then betting is open.", due.cites
     if not isinstance(due, AnswerDue) or due.between_rounds:
         return "Betting is open until 'no more bets'.", due.cites
     match due.otherwise:
@@ -39,8 +42,9 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
 
 def _cut_answers(session: Session, name: str) -> str:
     least = session.law.integer("cut_at_least")
-    most = session.law.integer("decks") * 52 - least
-    return f"'{name} cuts', '{name} cuts at {least}' (to {most}) or '{name} declines the cut'; a wager declines it too"
+    most = session.law.integer("decks") * len(deck()) - least
+    cuts = f"'{name} cuts', '{name} cuts at {least}' (to {most}) or '{name} declines the cut'"
+    return f"{cuts}; a wager or 'dealer continues' declines it for all"
 
 
 # --- the short menu ---------------------------------------------------------------------------------------------------

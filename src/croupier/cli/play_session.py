@@ -95,6 +95,8 @@ class Session:
         answer = self.answer_due()
         if answer is not None and line.moment is not Moment.AT_ONCE:
             raise NotNow("an answer is waited for; 'dealer continues' closes what nobody takes")
+        if self.waiting is not None and any(isinstance(command, GoOn) for command in line.commands):
+            return self._what_waited()  # the wager itself says that nobody takes the offer
         if len(self.lines) >= MOST_LINES - 1:
             raise NotNow(f"a session holds {MOST_LINES:,} lines; save it and begin another")
         if line.moment is Moment.BEFORE_A_WAGER and self.waiting is None and self.offered_the_cut() is not None:

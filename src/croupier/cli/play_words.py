@@ -12,6 +12,7 @@ from croupier.games.baccarat.coup import ERRORS
 from croupier.games.felt import Felt
 from croupier.games.house import CHANGEABLE, GROUNDS
 from croupier.games.spin import SpinRules
+from croupier.law import register
 from croupier.notation import NotationError
 from croupier.notation.words import OFFICES
 from croupier.table.table import choices
@@ -27,6 +28,7 @@ OF_THE_TERMINAL = ("help", "?", "menu", "rack", "save", "quit")
 def phrases(session: Session) -> Iterator[Phrase]:
     """Everything that may be said now, word by word."""
     yield from ((word,) for word in OF_THE_TERMINAL)
+    yield from (("?", word) for word in ("all", *register(session.law.instrument)) if " " not in word)
     for phrase in _of_players(session):
         yield phrase
         if len(session.names) == 1:

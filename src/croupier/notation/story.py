@@ -67,7 +67,7 @@ def read_story(path: Path) -> Story:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise NotationError(f"the file is larger than {MOST_BYTES:,} bytes", file=str(path))
-        text = path.read_bytes().decode("utf-8")
+        text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotationError(f"this is no UTF-8 text (byte {error.start})", file=str(path)) from error
     except OSError as error:
@@ -81,7 +81,8 @@ def parse_story(text: str, file: str = "", law: Law | None = None) -> Story:
         content = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        line, column = (int(found[1]), int(found[2])) if found else (None, None)
+        at_the_end = "at end of document" in str(error)
+        line, column = (int(found[1]), int(found[2])) if found else (text.count("\n") + 1 if at_the_end else None, None)
         reason = re.sub(r" \(at .*\)$", "", str(error))
         raise NotationError(f"this is no TOML: {reason}", file=file, line=line, column=column) from error
     except RecursionError as error:
@@ -114,7 +115,7 @@ class _Reader:
 
     def line_of(self, key: str) -> int | None:
         """The line on which a key is set, for error messages."""
-        found = re.search(rf"^[ \t]*(\[{key}\]|{key}\b)", self.text, re.MULTILINE)
+        found = re.search(rf"^[ \t]*(\[+{key}\]|{key}\b)", self.text, re.MULTILINE)
         return self.text.count("\n", 0, found.start()) + 1 if found else None
 
     def error(self, key: str, reason: str) -> NotationError:
