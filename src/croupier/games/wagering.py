@@ -164,7 +164,7 @@ def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:
     law = felt.rules.law
     stack = felt.stack_of(command.player)
     lying = any(w.player == command.player and w.colour for w in felt.wagers)
-    if stack is None or (lying and not stack.count):
-        raise Refused(f"{command.player} has no non-value chips in hand", HOUSE_POLICY)
     cites = law.by("non_value_chips_are_redeemed_here")
+    if stack is None or (lying and not stack.count):
+        raise Refused(f"{command.player} has no non-value chips of this table's in hand", cites)
     return (e.ColourCashedIn(cites, command.player, stack.colour, stack.count, stack.value_cents),)
