@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.notation import NotationError, parse_story, replay
 from tests.notation.mangling import mangled
+from tests.stories.by_hand import by_hand
 from tests.stories.files import picture, reduced
 
 T = TypeVar("T")
@@ -65,6 +66,20 @@ def test_any_text(text: str) -> None:
 def test_a_few_thousand() -> None:
     played = sum(play(mangled(Seeded(f"few/{number}"))) for number in range(2_000))
     assert 200 < played < 1_800, "some can still be played, some cannot"
+
+
+def test_what_is_left_of_a_story_goes_by_hand_too() -> None:
+    played = 0
+    for number in range(1_200):
+        try:
+            story = parse_story(mangled(Seeded(f"by hand/{number}")))
+        except NotationError:
+            continue
+        automatic, (hand, table) = replay(story), by_hand(story)
+        assert table.events == automatic.events
+        assert hand.differences == automatic.differences
+        played += 1
+    assert played > 100
 
 
 @pytest.mark.long
