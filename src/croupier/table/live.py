@@ -135,8 +135,7 @@ class LiveTable:
             pass
         self.held = self.state.felt.result_known
 
-    def use_up_held(self) -> None:
-        """What was about to fall while the table was held has fallen, and does not count."""
+    def about_to_fall(self) -> ChanceDue | None:
+        """What would fall next if the table were not held."""
         due = self.due
-        if self.held and isinstance(due, ChanceDue):
-            self.equipment.supply(due)
+        return due if self.held and isinstance(due, ChanceDue) else None
