@@ -101,11 +101,15 @@ class LiveTable:
         mouth = self.equipment.mouth()
         if not mouth or not mouth[-1].face_up or self.state.felt.wagers:
             return False
+        card = mouth[-1].card
+        assert card is not None
+        try:
+            pure.decide(self.state, shoe_acts.FindFaceUp(card))
+        except Refused:  # another card is the first of the round
+            return False
         for _ in mouth[:-1]:
             self.act(shoe_acts.DrawCuttingCard())
             self.equipment.draw()
-        card = mouth[-1].card
-        assert card is not None
         self.act(shoe_acts.FindFaceUp(card))
         self.equipment.draw()
         return True
