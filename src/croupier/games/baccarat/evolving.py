@@ -36,9 +36,9 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
         case e.Announced():
             return _announced(coup)
         case e.Left():
-            left = on_felt.evolve(coup, event) or coup
+            left = _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
             return _vacated(left) if not left.wagers and left.betting else left
-        case e.WagerTakenBack():
+        case e.WagerTakenBack() | e.WagerReduced():
             return _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
         case e.ErrorStated():
             return replace(coup, errors=(*coup.errors, event.error))
@@ -200,9 +200,9 @@ def _handled(coup: Coup, event: acts.HandPassed | acts.HandTurned) -> Coup:
 
 
 def _without_lapsed_roles(coup: Coup) -> Coup:
-    """Who has no wager on a hand any more does not handle it."""
+    """Who has left, or has no wager on a hand any more, does not handle it."""
     for hand in (BANKER, PLAYER):
         holder = coup.role(hand).holder
-        if holder is not None and not coup.lying(holder, hand):
+        if holder is not None and (coup.seat_of(holder) is None or not coup.lying(holder, hand)):
             coup = replace(coup, bank=Role()) if hand == BANKER else replace(coup, cards=Role())
     return coup
