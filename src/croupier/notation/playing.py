@@ -91,11 +91,11 @@ class Player:
             case Moment.BEFORE_A_WAGER:
                 self.table.finish()
                 self.table.prepare()
-            case Moment.CUT:
+            case Moment.CUT if self.table.state.felt.betting:
                 self.table.prepare(until=DeclineCut)
-            case Moment.NEW_CARDS:
+            case Moment.NEW_CARDS if self.table.state.felt.betting:
                 self.table.prepare(until=AcceptCards)
-            case Moment.AT_ONCE:
+            case _:  # at once, or refused because a round is under way
                 pass
 
     def _worth(self, command: c.Command) -> c.Command:
