@@ -152,7 +152,7 @@ def _error_card(coup: Coup, event: acts.ErrorCardDrawn) -> Coup:
 
 def _over(coup: Coup) -> Coup:
     shoe = coup.shoe
-    if coup.betting:
+    if coup.betting or not coup.dealt:
         pass  # voided before a card was dealt: no round has been played
     elif shoe.shuffle_due is None and shoe.cutting_card is CuttingCard.LAST_COUP:
         shoe = replace(shoe, shuffle_due=shoe.after_last_coup)
