@@ -135,8 +135,13 @@ class LiveTable:
         if felt.betting or felt.result_known:
             raise Refused("no result is to be announced", felt.rules.law.by("result_announced"))
         self.held = False
-        while not self.state.felt.result_known and self.step():
-            pass
+        while not self.state.felt.result_known:
+            if self.step():
+                continue
+            due = self.due
+            if not isinstance(due, AnswerDue) or due.between_rounds:
+                break
+            self.act(due.otherwise)  # an offer that nobody took up
         self.held = self.state.felt.result_known
 
     def about_to_fall(self) -> ChanceDue | None:
