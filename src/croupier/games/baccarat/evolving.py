@@ -57,6 +57,9 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
             return replace(_cleared(coup), betting=False, void_hand=True)
         case shoe_acts.FaceUpCardFound():
             return replace(coup, carried=Carried(event.card, seen=True, concept="face_up_first_card"))
+        case shoe_acts.ShoeFoundEmpty():
+            empty = replace(coup.shoe, shuffle_due=RAN_OUT, burn_due=None)
+            return replace(coup, shoe=empty, errors=())
         case acts.HandPassed() | acts.HandTurned():
             return _handled(coup, event)
         case acts.BankTaken() | acts.BankDeclined() | acts.CardsTaken() | acts.CardsDeclined() | acts.CardsKept():
@@ -91,8 +94,6 @@ def _shoe(coup: Coup, event: e.Event) -> ShoeRecord | None:
             return replace(shoe, burn_due=shoe.burn_due - 1 or None)
         case shoe_acts.CuttingCardDrawn():
             return _cutting_card(shoe, event)
-        case shoe_acts.ShoeFoundEmpty():
-            return replace(shoe, shuffle_due=RAN_OUT, burn_due=None)
         case _:
             return None
 
