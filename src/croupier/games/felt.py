@@ -167,7 +167,8 @@ def _with_wager_event(felt: F, event: e.WagerEvent) -> F:
         return replace(felt, wagers=_lessened(felt.wagers, event))
     place = event.place if isinstance(event, e.WagerPlaced) else None
     wager = Wager(event.player, event.spot, event.cents, event.colour, place)
-    playing = felt.playing if event.player in felt.playing else felt.playing | {event.player}
+    here = event.player in felt.playing or not isinstance(event, e.WagerPlaced)
+    playing = felt.playing if here else felt.playing | {event.player}
     return replace(felt, wagers=_added(felt.wagers, wager), playing=playing, opened=True)
 
 
