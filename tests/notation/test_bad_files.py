@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -316,6 +317,11 @@ def test_a_hundred_megabytes_are_not_read(tmp_path: Path) -> None:
     assert "the file is larger than 2,000,000 bytes" in error_of(path).reason
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no such device")
+def test_what_has_no_end_is_not_read_to_the_end() -> None:
+    assert "the file is larger than 2,000,000 bytes" in error_of(Path("/dev/zero")).reason
+
+
 def a_folder(folder: Path) -> Path:
     path = folder / "folder.round"
     path.mkdir()
@@ -346,11 +352,11 @@ def test_what_cannot_be_read(tmp_path: Path, made: Callable[[Path], Path]) -> No
 
 
 def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbidden(_self: Path) -> bytes:
+    def forbidden(_self: Path, _mode: str) -> None:
         raise PermissionError(13, "Permission denied")
 
     path = written(tmp_path, ROULETTE.encode())
-    monkeypatch.setattr(Path, "read_bytes", forbidden)
+    monkeypatch.setattr(Path, "open", forbidden)
     assert "it cannot be read: Permission denied" in error_of(path).reason
 
 

@@ -1,8 +1,10 @@
 """The way into the program: quick for the version, one line for Ctrl-C, silence for a closed pipe."""
 
+import os
 import subprocess
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
@@ -72,3 +74,41 @@ def test_a_closed_pipe_is_met_with_silence() -> None:
         program.stdout.close()
         assert program.stderr.read() == b""
     assert program.returncode == BROKEN_PIPE
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of another kind")
+def test_a_closed_output_is_no_fault() -> None:
+    words = ["law", "nz-1996", "III.5.1"]
+    program = ["/bin/sh", "-c", '"$@" >&-', "sh", *CROUPIER, *words]
+    done = subprocess.run(program, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+STRANGE = """\
+title = "\u00e9 \u2603"
+rules = "nz-1996/roulette"
+players = { ana = 1 }
+"""
+
+
+def test_letters_that_the_output_does_not_know_are_spelt(tmp_path: Path) -> None:
+    (tmp_path / "strange.round").write_text(STRANGE, encoding="utf-8")
+    done = subprocess.run(
+        [*CROUPIER, "replay", "strange.round"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"\\xe9 \\u2603")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names")
+def test_a_folder_is_searched_for_files_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    below = tmp_path / "below.round"
+    below.mkdir()
+    os.mkfifo(tmp_path / "pipe.round")
+    (below / "strange.round").write_text(STRANGE, encoding="utf-8")
+    assert main(["check", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == f"{below / 'strange.round'}: ok\n"

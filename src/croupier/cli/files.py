@@ -50,7 +50,8 @@ def _told(path: Path, differences: Sequence[str]) -> Iterator[str]:
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            yield from sorted(file for file in path.rglob("*.round"))
+            found = sorted(path.rglob("*.round"))
+            yield from (file for file in found if file.is_file() or not file.exists())  # no folders, no pipes
         else:
             yield path
 

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from croupier import __version__
 
@@ -14,6 +15,11 @@ BROKEN_PIPE = 141  # as a shell reports a program whose reader went away
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command line and returns its exit status."""
     words = sys.argv[1:] if argv is None else list(argv)
+    if sys.stdout is None:  # closed before the start
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a letter that the terminal does not know is no fault
     try:
         try:
             return answer(words)

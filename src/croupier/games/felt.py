@@ -102,7 +102,8 @@ class Felt:
         return sum(w.cents for w in self.wagers if w.player == player and w.spot == spot)
 
     def maximum_for(self, player: str) -> Cents:
-        return next((cents for name, cents in self.maxima if name == player), self.rules.options.maximum)
+        own = next((cents for name, cents in self.maxima if name == player), 0)
+        return max(own, self.rules.options.maximum)
 
 
 F = TypeVar("F", bound=Felt)
@@ -166,7 +167,8 @@ def _with_wager_event(felt: F, event: e.WagerEvent) -> F:
         return replace(felt, wagers=_lessened(felt.wagers, event))
     place = event.place if isinstance(event, e.WagerPlaced) else None
     wager = Wager(event.player, event.spot, event.cents, event.colour, place)
-    playing = felt.playing if event.player in felt.playing else felt.playing | {event.player}
+    here = event.player in felt.playing or not isinstance(event, e.WagerPlaced)
+    playing = felt.playing if here else felt.playing | {event.player}
     return replace(felt, wagers=_added(felt.wagers, wager), playing=playing, opened=True)
 
 

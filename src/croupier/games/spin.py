@@ -381,6 +381,8 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             return replace(spin, entered=None)
         case WrongResultEntered():
             return spin
+        case e.NoMoreBetsCalled():
+            return replace(spin, betting=False, decided=())
         case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought() | e.ColourCashedIn():
             spin = on_felt.evolve(spin, event) or spin
             return replace(spin, decided=()) if spin.decided else spin

@@ -111,9 +111,9 @@ def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:
             f"{dollars(lying)} lies on {command.spot}, {dollars(command.cents)} cannot be taken", HOUSE_POLICY
         )
     for bound in bounds(_without(felt, command.player, command.spot), command.player, command.spot):
-        if bound.cites != _increments(law) and not bound.holds(rest):
+        if bound.cites != _increments(law) and not replace(bound, most=None).holds(rest):  # less breaks no maximum
             raise Refused(f"{dollars(rest)} would stay on {command.spot}: {bound.reason}", bound.cites)
-    wager = own[0]
+    wager = next((w for w in own if w.colour is None), own[0])
     if wager.colour is not None or command.cents > wager.cents:
         raise Refused("chips of a colour are taken back whole", law.by("value_declared_at_purchase"))
     return (e.WagerTakenBack(cites, wager.player, wager.spot, command.cents, None),)

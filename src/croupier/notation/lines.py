@@ -103,7 +103,7 @@ def parse_line(text: str, number: int, players: Collection[str]) -> Line | None:
         if not isinstance(commands[0], c.VoidRound) or len(forfeits) != len(commands) - 1:
             raise NotationError("'forfeits' stands behind 'supervisor voids round;'", column=1)
         commands = [c.VoidRound(forfeits)]
-    return Line(number, play.strip(), tuple(commands), moments[0], refused, clause)
+    return Line(number, play.strip(), tuple(commands), max(moments, key=list(Moment).index), refused, clause)
 
 
 def _expectation(text: str, offset: int) -> tuple[bool, str | None]:

@@ -76,9 +76,10 @@ class Player:
                 self.table.held = True
                 return
         no_spin = any(isinstance(command, CallNoSpin) for command in line.commands)
-        if no_spin:
-            self.table.use_up_held()
+        falling = self.table.about_to_fall() if no_spin else None
         self.table.act_together([self._worth(command) for command in line.commands])
+        if falling is not None:
+            self.table.equipment.supply(falling)  # it has fallen, and does not count
         if no_spin or any(isinstance(command, c.VoidRound) for command in line.commands):
             self.table.held = False
         self.table.run()
@@ -90,11 +91,11 @@ class Player:
             case Moment.BEFORE_A_WAGER:
                 self.table.finish()
                 self.table.prepare()
-            case Moment.CUT:
+            case Moment.CUT if self.table.state.felt.betting:
                 self.table.prepare(until=DeclineCut)
-            case Moment.NEW_CARDS:
+            case Moment.NEW_CARDS if self.table.state.felt.betting:
                 self.table.prepare(until=AcceptCards)
-            case Moment.AT_ONCE:
+            case _:  # at once, or refused because a round is under way
                 pass
 
     def _worth(self, command: c.Command) -> c.Command:

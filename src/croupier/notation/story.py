@@ -65,9 +65,11 @@ class Story:
 def read_story(path: Path) -> Story:
     """Read a file; `NotationError` if it cannot be read."""
     try:
-        if path.stat().st_size > MOST_BYTES:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)  # no more of it, whatever size it claims to be
+        if len(content) > MOST_BYTES:
             raise NotationError(f"the file is larger than {MOST_BYTES:,} bytes", file=str(path))
-        text = path.read_bytes().decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotationError(f"this is no UTF-8 text (byte {error.start})", file=str(path)) from error
     except OSError as error:

@@ -101,11 +101,15 @@ class LiveTable:
         mouth = self.equipment.mouth()
         if not mouth or not mouth[-1].face_up or self.state.felt.wagers:
             return False
+        card = mouth[-1].card
+        assert card is not None
+        try:
+            pure.decide(self.state, shoe_acts.FindFaceUp(card))
+        except Refused:  # another card is the first of the round
+            return False
         for _ in mouth[:-1]:
             self.act(shoe_acts.DrawCuttingCard())
             self.equipment.draw()
-        card = mouth[-1].card
-        assert card is not None
         self.act(shoe_acts.FindFaceUp(card))
         self.equipment.draw()
         return True
@@ -131,12 +135,16 @@ class LiveTable:
         if felt.betting or felt.result_known:
             raise Refused("no result is to be announced", felt.rules.law.by("result_announced"))
         self.held = False
-        while not self.state.felt.result_known and self.step():
-            pass
+        while not self.state.felt.result_known:
+            if self.step():
+                continue
+            due = self.due
+            if not isinstance(due, AnswerDue) or due.between_rounds:
+                break
+            self.act(due.otherwise)  # an offer that nobody took up
         self.held = self.state.felt.result_known
 
-    def use_up_held(self) -> None:
-        """What was about to fall while the table was held has fallen, and does not count."""
+    def about_to_fall(self) -> ChanceDue | None:
+        """What would fall next if the table were not held."""
         due = self.due
-        if self.held and isinstance(due, ChanceDue):
-            self.equipment.supply(due)
+        return due if self.held and isinstance(due, ChanceDue) else None

@@ -211,23 +211,30 @@ def _unpayable_parts(coup: Coup) -> Iterator[e.WagerReduced]:
 
 
 def _differential_cuts(coup: Coup) -> Iterator[e.WagerReduced]:
-    """The heavier side reduced pro rata until the two sides differ by no more than the table's differential."""
+    """The heavier side reduced pro rata until the two sides differ by no more than the table's differential.
+
+    Cut down to what chips can pay, a side may fall so far that the other becomes the heavier one: then that is cut.
+    """
     most_apart = coup.rules.options.differential
     if most_apart is None:
         return
-    totals = {side: sum(w.cents for w in coup.wagers if w.spot == side) for side in (BANKER, PLAYER)}
-    heavier = max(totals, key=lambda side: totals[side])
-    allowed = min(totals.values()) + most_apart
-    if totals[heavier] <= allowed:
-        return
     law = coup.rules.law
-    for wager in coup.wagers:
-        if wager.spot != heavier:
-            continue
-        rest = wager.cents * allowed // totals[heavier]
-        kept, concepts = _in_chips(coup, heavier, rest)
-        if kept < wager.cents:
-            yield e.WagerReduced(law.by(*concepts), wager.player, wager.spot, wager.cents - kept, wager.colour)
+    while True:
+        totals = {side: sum(w.cents for w in coup.wagers if w.spot == side) for side in (BANKER, PLAYER)}
+        heavier = max(totals, key=lambda side: totals[side])
+        allowed = min(totals.values()) + most_apart
+        if totals[heavier] <= allowed:
+            return
+        for wager in coup.wagers:
+            if wager.spot != heavier:
+                continue
+            rest = wager.cents * allowed // totals[heavier]
+            kept, concepts = _in_chips(coup, heavier, rest)
+            if kept < wager.cents:
+                cut = wager.cents - kept
+                event = e.WagerReduced(law.by(*concepts), wager.player, wager.spot, cut, wager.colour)
+                coup = on_felt.evolve(coup, event) or coup
+                yield event
 
 
 def _in_chips(coup: Coup, side: str, cents: Cents) -> tuple[Cents, tuple[str, ...]]:

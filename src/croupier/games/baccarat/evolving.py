@@ -36,9 +36,9 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
         case e.Announced():
             return _announced(coup)
         case e.Left():
-            left = on_felt.evolve(coup, event) or coup
+            left = _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
             return _vacated(left) if not left.wagers and left.betting else left
-        case e.WagerTakenBack():
+        case e.WagerTakenBack() | e.WagerReduced():
             return _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
         case e.ErrorStated():
             return replace(coup, errors=(*coup.errors, event.error))
@@ -57,6 +57,9 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
             return replace(_cleared(coup), betting=False, void_hand=True)
         case shoe_acts.FaceUpCardFound():
             return replace(coup, carried=Carried(event.card, seen=True, concept="face_up_first_card"))
+        case shoe_acts.ShoeFoundEmpty():
+            empty = replace(coup.shoe, shuffle_due=RAN_OUT, burn_due=None)
+            return replace(coup, shoe=empty, errors=())
         case acts.HandPassed() | acts.HandTurned():
             return _handled(coup, event)
         case acts.BankTaken() | acts.BankDeclined() | acts.CardsTaken() | acts.CardsDeclined() | acts.CardsKept():
@@ -91,8 +94,6 @@ def _shoe(coup: Coup, event: e.Event) -> ShoeRecord | None:
             return replace(shoe, burn_due=shoe.burn_due - 1 or None)
         case shoe_acts.CuttingCardDrawn():
             return _cutting_card(shoe, event)
-        case shoe_acts.ShoeFoundEmpty():
-            return replace(shoe, shuffle_due=RAN_OUT, burn_due=None)
         case _:
             return None
 
@@ -152,7 +153,7 @@ def _error_card(coup: Coup, event: acts.ErrorCardDrawn) -> Coup:
 
 def _over(coup: Coup) -> Coup:
     shoe = coup.shoe
-    if coup.betting:
+    if coup.betting or not coup.dealt:
         pass  # voided before a card was dealt: no round has been played
     elif shoe.shuffle_due is None and shoe.cutting_card is CuttingCard.LAST_COUP:
         shoe = replace(shoe, shuffle_due=shoe.after_last_coup)
@@ -200,9 +201,9 @@ def _handled(coup: Coup, event: acts.HandPassed | acts.HandTurned) -> Coup:
 
 
 def _without_lapsed_roles(coup: Coup) -> Coup:
-    """Who has no wager on a hand any more does not handle it."""
+    """Who has left, or has no wager on a hand any more, does not handle it."""
     for hand in (BANKER, PLAYER):
         holder = coup.role(hand).holder
-        if holder is not None and not coup.lying(holder, hand):
+        if holder is not None and (coup.seat_of(holder) is None or not coup.lying(holder, hand)):
             coup = replace(coup, bank=Role()) if hand == BANKER else replace(coup, cards=Role())
     return coup

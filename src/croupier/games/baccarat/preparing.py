@@ -9,7 +9,7 @@ from croupier.games import events as e
 from croupier.games import shoe_acts
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import OPENING, REPLACED, Coup, CuttingCard
-from croupier.games.baccarat.dues import cut_order, due
+from croupier.games.baccarat.dues import ERROR, EXCESS, cut_order, due, third_card
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Choice, WagersDue
 from croupier.games.refusal import Refused
 from croupier.games.told import told, told_due
@@ -146,6 +146,8 @@ def _find_empty(coup: Coup) -> tuple[e.Event, ...]:
     law, expected = coup.rules.law, due(coup)
     if not isinstance(expected, ChanceDue):
         raise Refused(f"no card is due, but {told_due(expected)}", expected.cites)
+    if expected.to in (ERROR, EXCESS) and third_card(coup) is None:
+        return (shoe_acts.ShoeFoundEmpty(law.by("shoe_ran_out")),)  # the round lacks no card
     cites = law.by("shoe_ran_out", "void_wager_goes_back")
     back = tuple(e.WagerReturned(cites, w.player, w.spot, w.cents, w.colour) for w in coup.wagers)
     empty = shoe_acts.ShoeFoundEmpty(law.by("shoe_ran_out"))
