@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
-from croupier.equipment.money import Cents
 from croupier.games import commands as c
 from croupier.games import common
 from croupier.games import events as e
@@ -156,7 +155,6 @@ class Spin(Felt):
     announced: bool = False
     overlooked: str | None = None
     entered: Outcome | None = None
-    decided: tuple[tuple[Wager, Cents], ...] = ()
     results: tuple[Outcome, ...] = ()
 
     @property
@@ -299,16 +297,9 @@ def _refuse_ground(spin: Spin, ground: str) -> None:
 def _call_no_spin(spin: Spin, ground: str | None) -> tuple[e.Event, ...]:
     if ground is not None:
         _refuse_ground(spin, ground)
-    law = spin.rules.law
-    undone = tuple(
-        e.SettlementUndone(
-            law.by("void_has_no_result", "settled_by_the_rules"), w.player, w.spot, w.cents, w.colour, given_back
-        )
-        for w, given_back in spin.decided
-    )
     wagers = (*spin.wagers, *(w for w, _ in spin.decided))
     voided, *returned = _voided(replace(spin, wagers=wagers), ground, called=True)
-    return (voided, *undone, *returned, e.RoundOver(law.by("void_has_no_result")))
+    return (voided, *on_felt.undone(spin), *returned, e.RoundOver(spin.rules.law.by("void_has_no_result")))
 
 
 def _voided(spin: Spin, ground: str | None, *, called: bool) -> tuple[e.Event, ...]:
@@ -355,16 +346,10 @@ def choices(spin: Spin, player: str) -> Iterator[Choice]:
 def evolve(spin: Spin, event: e.Event) -> Spin:
     match event:
         case CameToRest():
-            return replace(spin, outcome=event.outcome, decided=())
+            return replace(spin, outcome=event.outcome)
         case e.Announced():
             entered = None if spin.entered == spin.outcome else spin.entered
             return replace(spin, announced=True, entered=entered)
-        case e.WagerLost():
-            spin = on_felt.evolve(spin, event) or spin
-            return replace(spin, decided=(*spin.decided, (_wager(event), 0)))
-        case e.WagerWon():
-            spin = on_felt.evolve(spin, event) or spin
-            return replace(spin, decided=(*spin.decided, (_wager(event), event.cents + event.winnings_cents)))
         case e.RoundOver():
             shown = (*spin.results, spin.outcome)[-RESULTS_SHOWN:] if spin.outcome is not None else spin.results
             return replace(
@@ -381,12 +366,5 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             return replace(spin, entered=None)
         case WrongResultEntered():
             return spin
-        case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought() | e.ColourCashedIn():
-            spin = on_felt.evolve(spin, event) or spin
-            return replace(spin, decided=()) if spin.decided else spin
     found = on_felt.evolve(spin, event)
     return spin if found is None else found
-
-
-def _wager(event: e.WagerEvent) -> Wager:
-    return Wager(event.player, event.spot, event.cents, event.colour)
