@@ -8,7 +8,7 @@ import pytest
 
 import croupier
 from croupier.cli.app import app
-from croupier.cli.main import BROKEN_PIPE, INTERRUPTED, main
+from croupier.cli.exits import BROKEN_PIPE, INTERRUPTED, main
 
 CROUPIER = [sys.executable, "-P", "-m", "croupier"]
 

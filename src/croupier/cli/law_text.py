@@ -9,9 +9,8 @@ import sys
 import textwrap
 from collections.abc import Sequence
 
-FINE = 0
-NOTHING = 1
-MISUSE = 2
+from croupier.cli.exits import FINE, MISUSE
+
 NARROWEST, WIDEST = 60, 120
 
 
