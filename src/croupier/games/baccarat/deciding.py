@@ -15,6 +15,7 @@ from croupier.games.baccarat.coup import (
     BURN_SKIPPED,
     ERRORS,
     EXPOSED_CARD,
+    EXTRA_CARDS,
     OUT_OF_SEQUENCE,
     SEQUENCE_LOST,
     THIRD_CARD,
@@ -35,7 +36,7 @@ from croupier.games.baccarat.dues import (
     result_cites,
     turning_cites,
 )
-from croupier.games.baccarat.rules import BANKER, PLAYER
+from croupier.games.baccarat.rules import BANKER, PLAYER, TIE
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Choice
 from croupier.games.refusal import Refused
 from croupier.games.told import told, told_due
@@ -46,7 +47,7 @@ CONCEPT_OF_ERROR = {
     SEQUENCE_LOST: "beyond_reconstruction",
     BURN_SKIPPED: "burn_forgotten",
 }
-CALLS = {PLAYER: "player wins", BANKER: "banker wins", "tie": "tie hand"}
+CALLS = {PLAYER: "player wins", BANKER: "banker wins", TIE: "tie hand"}
 
 
 def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...]:
@@ -123,9 +124,9 @@ def _third_card_in_error(coup: Coup, card: Card) -> tuple[e.Event, ...]:
 
 
 def _excess_card(coup: Coup, card: Card) -> tuple[e.Event, ...]:
-    exposed = EXPOSED_CARD in coup.errors
-    error = EXPOSED_CARD if exposed else next(error for error in coup.errors if error.endswith("extra card"))
-    return (acts.ErrorCardDrawn(coup.rules.law.by("excess_card"), card, not exposed, error),)
+    error = coup.stated(*EXTRA_CARDS)
+    assert error is not None
+    return (acts.ErrorCardDrawn(coup.rules.law.by("excess_card"), card, error != EXPOSED_CARD, error),)
 
 
 # --- the dealer's acts ------------------------------------------------------------------------------------------------
@@ -169,11 +170,7 @@ def _announce_result(coup: Coup) -> tuple[e.Event, ...]:
 
 def _over(coup: Coup) -> tuple[e.Event, ...]:
     law = coup.rules.law
-    if coup.void_hand:
-        cites = law.by("void_hand")
-    else:
-        cites = law.by("losers_first")
-    over = e.RoundOver(cites)
+    over = e.RoundOver(law.by("void_hand" if coup.void_hand else "losers_first"))
     if coup.shoe.cutting_card is CuttingCard.DRAWN_DURING_THE_HAND:
         return (e.Announced(law.by("last_coup_after_this_hand"), "last coup"), over)
     return (over,)

@@ -13,6 +13,7 @@ from croupier.games.baccarat.coup import (
     ONE_MORE,
     RAN_OUT,
     REPLACED,
+    SEQUENCE_ERRORS,
     THIRD_CARD,
     VACANCY,
     Carried,
@@ -122,7 +123,7 @@ def _cleared(coup: Coup) -> Coup:
 
 def _with_card(coup: Coup, event: acts.CardDealt) -> Coup:
     carried = None if not coup.dealt else coup.carried
-    if coup.dealt < 4 and any(error in coup.errors for error in ("deals out of sequence", "loses the sequence")):
+    if coup.dealt < 4 and coup.stated(*SEQUENCE_ERRORS):
         return replace(coup, misdealt=(*coup.misdealt, event.card), carried=carried)
     up = not event.face_down
     if event.hand == PLAYER:
