@@ -16,7 +16,7 @@ from croupier.games.felt import Felt, Rules, Wager
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
-from croupier.law import Citation
+from croupier.law import HOUSE_POLICY, Citation
 
 Outcome: TypeAlias = int | str | tuple[int, ...]
 RESULTS_SHOWN = 15
@@ -226,10 +226,7 @@ def decide(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
             return _enter(spin, command)
         case c.Announce() | c.Collect() | c.Pay() | c.GiveBack() | c.Notice() | c.Continue():
             return _dealer_act(spin, command)
-    found = common.decide(spin, command)
-    if found is None:
-        raise Refused("this game knows no such thing", spin.rules.law.by("only_listed_wagers"))
-    return found
+    return common.decide(spin, command)
 
 
 def _call_no_more_bets(spin: Spin) -> tuple[e.Event, ...]:
@@ -326,7 +323,7 @@ def _overlook(spin: Spin, command: Overlook) -> tuple[e.Event, ...]:
 def _enter(spin: Spin, command: EnterResult) -> tuple[e.Event, ...]:
     law = spin.rules.law
     if not law.orders("wrong_entry_corrected"):
-        raise Refused("no result is keyed in at this game", law.by("only_listed_wagers"))
+        raise Refused("no result is keyed in at this game", HOUSE_POLICY)
     if not spin.betting:
         raise Refused("the entry is stated before no more bets is called", law.by("wrong_entry_corrected"))
     spin.rules.refuse_outcome(command.outcome)

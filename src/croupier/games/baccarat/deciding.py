@@ -40,6 +40,7 @@ from croupier.games.baccarat.rules import BANKER, PLAYER, TIE
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Choice
 from croupier.games.refusal import Refused
 from croupier.games.told import told, told_due
+from croupier.law import HOUSE_POLICY
 
 CONCEPT_OF_ERROR = {
     THIRD_CARD: "third_card_in_error",
@@ -65,11 +66,7 @@ def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...]:
     found = preparing.decide(coup, command)
     if found is None:
         found = style_b.decide(coup, command)
-    if found is None:
-        found = common.decide(coup, command)
-    if found is None:
-        raise Refused("this game knows no such thing", coup.rules.law.by("only_listed_wagers"))
-    return found
+    return common.decide(coup, command) if found is None else found
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -241,7 +238,7 @@ def _in_chips(coup: Coup, side: str, cents: Cents) -> tuple[Cents, tuple[str, ..
 def _state_error(coup: Coup, error: str) -> tuple[e.Event, ...]:
     law = coup.rules.law
     if error not in ERRORS:
-        raise Refused(f"{error!r} is no error of this game", law.by("only_listed_wagers"))
+        raise Refused(f"{error!r} is no error of this game", HOUSE_POLICY)
     concept = CONCEPT_OF_ERROR.get(error, "excess_card")
     if not coup.betting:
         raise Refused("an error is stated before no more bets is called", law.by(concept))
