@@ -41,10 +41,9 @@ class OtherGame(c.Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ColourBet(c.Command):
+class ColourBet(c.PlayerCommand):
     """So many chips of a player's own colour on a spot; what they are worth the table knows."""
 
-    player: str
     spot: str
     count: int
     colour: str
@@ -136,8 +135,8 @@ def _read(words: Words, players: Collection[str]) -> tuple[c.Command, Moment]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Forfeit(c.Command):
-    player: str
+class _Forfeit(c.PlayerCommand):
+    pass
 
 
 def _player(name: str, words: Words) -> tuple[c.Command, Moment]:
