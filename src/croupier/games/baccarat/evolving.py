@@ -37,9 +37,9 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
         case e.Announced():
             return _announced(coup)
         case e.Left():
-            left = on_felt.evolve(coup, event) or coup
+            left = _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
             return _vacated(left) if not left.wagers and left.betting else left
-        case e.WagerTakenBack():
+        case e.WagerTakenBack() | e.WagerReduced():
             return _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
         case e.ErrorStated():
             return replace(coup, errors=(*coup.errors, event.error))
@@ -201,9 +201,11 @@ def _handled(coup: Coup, event: acts.HandPassed | acts.HandTurned) -> Coup:
 
 
 def _without_lapsed_roles(coup: Coup) -> Coup:
-    """Who has no wager on a hand any more does not handle it."""
+    """Who no longer sits or has no wager on a hand does not handle it."""
     for hand in (BANKER, PLAYER):
-        holder = coup.role(hand).holder
-        if holder is not None and not coup.lying(holder, hand):
-            coup = replace(coup, bank=Role()) if hand == BANKER else replace(coup, cards=Role())
+        role = coup.role(hand)
+        if role.holder is None or (coup.seat_of(role.holder) is not None and coup.lying(role.holder, hand)):
+            continue
+        role = replace(role, holder=None, out=False)
+        coup = replace(coup, bank=role) if hand == BANKER else replace(coup, cards=role)
     return coup
