@@ -104,7 +104,9 @@ class Felt:
         return sum(w.cents for w in self.wagers if w.player == player and w.spot == spot)
 
     def maximum_for(self, player: str) -> Cents:
-        return next((cents for name, cents in self.maxima if name == player), self.rules.options.maximum)
+        """The table's maximum, or what a manager allows this player above it."""
+        own = next((cents for name, cents in self.maxima if name == player), 0)
+        return max(own, self.rules.options.maximum)
 
 
 F = TypeVar("F", bound=Felt)
