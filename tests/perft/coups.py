@@ -50,7 +50,7 @@ class Coups:
         ranks: dict[int, list[str]] = {}
         for rank in RANKS:
             ranks.setdefault(rules.value(Card(f"{rank}s")), []).append(rank)
-        copies = SUITS_IN_ALL * rules.options.decks
+        copies = SUITS_IN_ALL * rules.decks
         return {Card(f"{alike[0]}s"): copies * len(alike) for alike in ranks.values()}
 
     def done(self, state: object, command: Command) -> tuple[Coup, tuple[e.Event, ...]]:

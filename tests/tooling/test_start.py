@@ -10,7 +10,8 @@ import pytest
 
 import croupier
 from croupier.cli.app import app
-from croupier.cli.main import BROKEN_PIPE, INTERRUPTED, main
+from croupier.cli.exits import BROKEN_PIPE, INTERRUPTED
+from croupier.cli.main import main
 
 CROUPIER = [sys.executable, "-P", "-m", "croupier"]
 

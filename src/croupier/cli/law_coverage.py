@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from croupier.audit.coverage import OPEN, STATUSES, Account, accounts
+from croupier.cli.exits import FINE
 from croupier.cli.law_asked import Asked
-from croupier.cli.law_text import FINE, Page, as_data
+from croupier.cli.law_text import Page, as_data
 
 
 def show_coverage(of: str | None, *, only_open: bool, every: bool, as_json: bool) -> int:

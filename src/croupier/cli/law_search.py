@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
-from croupier.cli.law_text import FINE, NOTHING, Page, as_data
+from croupier.cli.exits import FINE, NOTHING
+from croupier.cli.law_text import Page, as_data
 from croupier.law import INSTRUMENTS, load, readings, register, rule_sets
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from croupier.cli.exits import FINE
 from croupier.cli.law_asked import games_of, meant
-from croupier.cli.law_text import FINE, Page, as_data
+from croupier.cli.law_text import Page, as_data
 from croupier.law import (
     INSTRUMENTS,
     Clause,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
 
-FINE = 0
-NOTHING = 1
-MISUSE = 2
+from croupier.cli.exits import FINE, MISUSE
+from croupier.cli.paper import may_be_coloured
+
 NARROWEST, WIDEST = 60, 120
 
 
@@ -31,7 +30,7 @@ class Page:
 
     def __init__(self) -> None:
         self.terminal = sys.stdout.isatty()
-        self.coloured = self.terminal and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        self.coloured = may_be_coloured()
         self.width = max(NARROWEST, min(shutil.get_terminal_size((100, 24)).columns, WIDEST))
 
     def styled(self, style: str, text: str) -> str:

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from croupier import __version__
-
-INTERRUPTED = 130  # as a shell reports a program ended by Ctrl-C
-FAULT = 70  # as BSD has it: an error inside the program
-BROKEN_PIPE = 141  # as a shell reports a program whose reader went away
+from croupier.cli.exits import BROKEN_PIPE, FAULT, INTERRUPTED
 
 
 def main(argv: Sequence[str] | None = None) -> int:

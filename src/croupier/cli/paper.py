@@ -1,4 +1,4 @@
-"""What replays are told on: coloured on a terminal, plain text in a pipe."""
+"""What replays and sessions are told on: coloured on a terminal, plain text in a pipe."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ from collections.abc import Sequence
 NARROWEST, WIDEST = 40, 110
 
 
+def may_be_coloured() -> bool:
+    """Whether the output is a terminal that shows colours, and nobody asked for none."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
 class Paper:
     """Lines of a telling, with the clauses at the right where there is room for them."""
 
     def __init__(self) -> None:
-        self.coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        self.coloured = may_be_coloured()
         columns = shutil.get_terminal_size((100, 24)).columns
         self.width = max(NARROWEST, min(columns, WIDEST))
 

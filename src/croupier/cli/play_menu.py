@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.cli.play_session import Session
 from croupier.cli.play_words import of_offices
-from croupier.equipment.cards import deck
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
 from croupier.games.due import ActDue, Amounts, AnswerDue, Choice
 from croupier.games.felt import Felt
+from croupier.games.shoe_rules import ShoeRules
 from croupier.law import Citation
 from croupier.notation import NotationError
 from croupier.table.table import choices
@@ -41,8 +41,9 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
 
 
 def _cut_answers(session: Session, name: str) -> str:
-    least = session.law.integer("cut_at_least")
-    most = session.law.integer("decks") * len(deck()) - least
+    rules = session.table.state.felt.rules
+    assert isinstance(rules, ShoeRules), "only cards are cut"
+    least, most = rules.cut_between
     cuts = f"'{name} cuts', '{name} cuts at {least}' (to {most}) or '{name} declines the cut'"
     return f"{cuts}; a wager or 'dealer continues' declines it for all"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from croupier.cli.exits import FINE
+from croupier.cli.exits import FINE, INTERRUPTED
 from croupier.cli.layouts import Sheet, layout
 from croupier.cli.paper import Paper
 from croupier.cli.play_explain import explain, look_up
@@ -27,8 +27,6 @@ from croupier.games.baccarat.acts import CardDealt, ErrorCardDrawn
 from croupier.law import Citation
 from croupier.notation import NotationError
 from croupier.notation.telling import clauses, tell
-
-INTERRUPTED = 130
 
 
 class Terminal:

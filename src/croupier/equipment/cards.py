@@ -8,7 +8,6 @@ Card = NewType("Card", str)
 
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
-COURT = frozenset("JQK")
 
 
 def parse_card(text: str) -> Card:

@@ -15,21 +15,26 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Sit(Command):
+class PlayerCommand(Command):
+    """Something that somebody at the table asks for, or that is done for one of them."""
+
     player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(PlayerCommand):
     place: int
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Command):
-    player: str
+class Leave(PlayerCommand):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
-class Bet(Command):
+class Bet(PlayerCommand):
     """A wager: so much on a spot, in value chips or in chips of the player's own colour, laid down or called out."""
 
-    player: str
     spot: str
     cents: Cents
     colour: str | None = None
@@ -37,10 +42,9 @@ class Bet(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(Command):
+class TakeBack(PlayerCommand):
     """A wager or, with an amount, part of it comes off the layout again."""
 
-    player: str
     spot: str
     cents: Cents | None = None
 
@@ -56,26 +60,23 @@ class Announce(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Collect(Command):
-    player: str
+class Collect(PlayerCommand):
     spot: str
     cents: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class Pay(Command):
+class Pay(PlayerCommand):
     """The dealer pays so much in winnings on a wager."""
 
-    player: str
     spot: str
     cents: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class GiveBack(Command):
+class GiveBack(PlayerCommand):
     """The dealer hands back a wager that neither won nor lost."""
 
-    player: str
     spot: str
     cents: Cents
 
@@ -124,25 +125,21 @@ class ChangeSetting(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class AllowUpTo(Command):
+class AllowUpTo(PlayerCommand):
     """A manager lets one player wager above the table's maximum."""
 
-    player: str
     cents: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class BuyColour(Command):
+class BuyColour(PlayerCommand):
     """A player buys so many non-value chips of a colour at a value that is declared."""
 
-    player: str
     colour: str
     count: int
     value_cents: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class CashIn(Command):
+class CashIn(PlayerCommand):
     """A player hands the non-value chips in hand back to the table."""
-
-    player: str

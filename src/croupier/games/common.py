@@ -11,10 +11,11 @@ from croupier.games.felt import Felt
 from croupier.games.house import allow_up_to, change_setting, leave, places, sit, void_round
 from croupier.games.refusal import Refused
 from croupier.games.wagering import amounts, buy_colour, cash_in, place_wager, refuse_wager, take_back
+from croupier.law import HOUSE_POLICY
 
 
-def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...] | None:
-    """What people may do at any table; None for what only a game can answer."""
+def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...]:
+    """What people may do at any table; a game answers first, and nobody answers what neither knows."""
     match command:
         case c.Bet():
             return place_wager(felt, command)
@@ -34,7 +35,7 @@ def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...] | None:
             return buy_colour(felt, command)
         case c.CashIn():
             return cash_in(felt, command)
-    return None
+    raise Refused("this game knows no such thing", HOUSE_POLICY)
 
 
 def choices(felt: Felt, player: str) -> Iterator[Choice]:

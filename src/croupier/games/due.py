@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.equipment.money import Cents, dollars
 from croupier.games.commands import Command
 from croupier.law import Citation
-
-NOTHING = Command()
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,21 +14,21 @@ class Due:
     """Something is required next, by these clauses. Between rounds it can wait until the next wager."""
 
     cites: tuple[Citation, ...]
-    between_rounds: bool = False
+    between_rounds: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ActDue(Due):
     """An act of the dealer's that leaves him no choice."""
 
-    command: Command = NOTHING
+    command: Command
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceDue(Due):
     """A card, a spin or a throw: what, and for whom."""
 
-    what: str = ""
+    what: str
     to: str = ""
 
 
@@ -38,8 +36,8 @@ class ChanceDue(Due):
 class AnswerDue(Due):
     """Somebody may answer; if nobody does, this is what follows."""
 
-    whose: str = ""
-    otherwise: Command = NOTHING
+    whose: str
+    otherwise: Command
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,8 @@ class Felt:
     betting: bool = True
     maxima: tuple[tuple[str, Cents], ...] = ()
     stacks: tuple[tuple[str, Stack], ...] = ()
+    decided: tuple[tuple[Wager, Cents], ...] = ()
+    """The round's wagers that are lost or won already, and what their owners got for each."""
 
     @property
     def result_known(self) -> bool:
@@ -102,6 +104,7 @@ class Felt:
         return sum(w.cents for w in self.wagers if w.player == player and w.spot == spot)
 
     def maximum_for(self, player: str) -> Cents:
+        """The table's maximum, or what a manager allows this player above it."""
         own = next((cents for name, cents in self.maxima if name == player), 0)
         return max(own, self.rules.options.maximum)
 
@@ -138,7 +141,7 @@ def evolve(felt: F, event: e.Event) -> F | None:
         case e.WagerEvent():
             return _with_wager_event(felt, event)
         case e.NoMoreBetsCalled():
-            return replace(felt, betting=False)
+            return replace(felt, betting=False, decided=())
         case e.Seated():
             others = tuple(seat for seat in felt.seats if seat[1] != event.player)
             seats = tuple(sorted((*others, (event.place, event.player))))
@@ -149,13 +152,15 @@ def evolve(felt: F, event: e.Event) -> F | None:
         case e.SettingChanged():
             options = read_option(felt.rules.options, event.key, event.value)
             return replace(felt, rules=felt.rules.changed(options))
+        case e.RoundVoided():
+            return replace(felt, decided=())
         case e.PersonalMaximumSet():
             maxima = tuple(pair for pair in felt.maxima if pair[0] != event.player)
             return replace(felt, maxima=(*maxima, (event.player, event.cents)))
         case e.ColourBought():
-            return replace(felt, stacks=_stacks_bought(felt, event))
+            return replace(felt, stacks=_stacks_bought(felt, event), decided=())
         case e.ColourCashedIn():
-            return replace(felt, stacks=_stacks_cashed_in(felt, event.player))
+            return replace(felt, stacks=_stacks_cashed_in(felt, event.player), decided=())
     return None
 
 
@@ -164,12 +169,27 @@ def _with_wager_event(felt: F, event: e.WagerEvent) -> F:
     if event.colour is not None:
         felt = _stack_changed(felt, event.player, chips_in_hand(event))
     if not lies:
-        return replace(felt, wagers=_lessened(felt.wagers, event))
+        return replace(felt, wagers=_lessened(felt.wagers, event), decided=_decided(felt, event))
     place = event.place if isinstance(event, e.WagerPlaced) else None
     wager = Wager(event.player, event.spot, event.cents, event.colour, place)
     here = event.player in felt.playing or not isinstance(event, e.WagerPlaced)
     playing = felt.playing if here else felt.playing | {event.player}
-    return replace(felt, wagers=_added(felt.wagers, wager), playing=playing, opened=True)
+    decided = () if isinstance(event, e.WagerPlaced) else felt.decided
+    return replace(felt, wagers=_added(felt.wagers, wager), playing=playing, opened=True, decided=decided)
+
+
+def _decided(felt: Felt, event: e.WagerEvent) -> tuple[tuple[Wager, Cents], ...]:
+    """A settlement joins those of its round; what is taken back is of the next one."""
+    match event:
+        case e.WagerLost():
+            got = 0
+        case e.WagerWon():
+            got = event.cents + event.winnings_cents
+        case e.WagerTakenBack():
+            return ()
+        case _:
+            return felt.decided
+    return (*felt.decided, (Wager(event.player, event.spot, event.cents, event.colour), got))
 
 
 def chips_in_hand(event: e.WagerEvent) -> Cents:
@@ -201,6 +221,14 @@ def _lessened(wagers: tuple[Wager, ...], event: e.WagerEvent) -> tuple[Wager, ..
 
 
 # --- settlement -------------------------------------------------------------------------------------------------------
+
+
+def undone(felt: Felt) -> tuple[e.SettlementUndone, ...]:
+    """Every settlement of the round taken back: it had no result."""
+    cites = felt.rules.law.by("void_has_no_result", "settled_by_the_rules")
+    return tuple(
+        e.SettlementUndone(cites, w.player, w.spot, w.cents, w.colour, given_back_cents=got) for w, got in felt.decided
+    )
 
 
 def won(felt: Felt, wager: Wager, odds: Fraction, cites: tuple[Citation, ...]) -> e.WagerWon:

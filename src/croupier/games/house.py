@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games import commands as c
 from croupier.games import events as e
-from croupier.games.felt import MOST_PLACES, Felt
+from croupier.games.felt import MOST_PLACES, Felt, undone
 from croupier.games.options import OptionError, read_option
 from croupier.games.refusal import Refused
 from croupier.law import HOUSE_POLICY, Citation
@@ -82,19 +82,21 @@ def allow_up_to(felt: Felt, command: c.AllowUpTo) -> tuple[e.Event, ...]:
 
 
 def void_round(felt: Felt, command: c.VoidRound) -> tuple[e.Event, ...]:
-    """The wagers of the round go back; whoever played false forfeits."""
+    """All wagers of the round go back, those already decided too; whoever played false forfeits."""
     law = felt.rules.law
     refund = law.by("void_round_refunds")
     if felt.betting and not felt.wagers:
         raise Refused("no round is under way: the last one has been settled", refund)
     ground = "round_voided_for_fraud" if command.forfeiting else "round_voided_for_disruption"
+    decided = () if felt.betting else felt.decided
+    wagers = (*felt.wagers, *(wager for wager, _ in decided))
     for name in command.forfeiting:
-        if not any(w.player == name for w in felt.wagers):
+        if not any(w.player == name for w in wagers):
             raise Refused(f"{name} has no wager in this round", refund)
     fates = tuple(
         e.WagerForfeited(refund, w.player, w.spot, w.cents, w.colour)
         if w.player in command.forfeiting
         else e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour)
-        for w in felt.wagers
+        for w in wagers
     )
-    return (e.RoundVoided(law.by(ground)), *fates, e.RoundOver(refund))
+    return (e.RoundVoided(law.by(ground)), *(undone(felt) if decided else ()), *fates, e.RoundOver(refund))

@@ -77,6 +77,7 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "Cents": _money,
     "Cents | None": _money,
     "int": _whole,
+    "int | None": _whole,
     "bool": _flag,
     "str": _word,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.equipment.cards import Card
-from croupier.games.commands import Command
+from croupier.games.commands import Command, PlayerCommand
 from croupier.games.events import Event
 
 # --- commands ---------------------------------------------------------------------------------------------------------
@@ -25,8 +25,8 @@ class Cut(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineCut(Command):
-    player: str
+class DeclineCut(PlayerCommand):
+    pass
 
 
 @dataclass(frozen=True, slots=True)

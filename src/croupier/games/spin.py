@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
-from croupier.equipment.money import Cents
 from croupier.games import commands as c
 from croupier.games import common
 from croupier.games import events as e
@@ -17,7 +16,7 @@ from croupier.games.felt import Felt, Rules, Wager
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
-from croupier.law import Citation
+from croupier.law import HOUSE_POLICY, Citation
 
 Outcome: TypeAlias = int | str | tuple[int, ...]
 RESULTS_SHOWN = 15
@@ -156,7 +155,6 @@ class Spin(Felt):
     announced: bool = False
     overlooked: str | None = None
     entered: Outcome | None = None
-    decided: tuple[tuple[Wager, Cents], ...] = ()
     results: tuple[Outcome, ...] = ()
 
     @property
@@ -228,10 +226,7 @@ def decide(spin: Spin, command: c.Command) -> tuple[e.Event, ...]:
             return _enter(spin, command)
         case c.Announce() | c.Collect() | c.Pay() | c.GiveBack() | c.Notice() | c.Continue():
             return _dealer_act(spin, command)
-    found = common.decide(spin, command)
-    if found is None:
-        raise Refused("this game knows no such thing", spin.rules.law.by("only_listed_wagers"))
-    return found
+    return common.decide(spin, command)
 
 
 def _call_no_more_bets(spin: Spin) -> tuple[e.Event, ...]:
@@ -299,16 +294,9 @@ def _refuse_ground(spin: Spin, ground: str) -> None:
 def _call_no_spin(spin: Spin, ground: str | None) -> tuple[e.Event, ...]:
     if ground is not None:
         _refuse_ground(spin, ground)
-    law = spin.rules.law
-    undone = tuple(
-        e.SettlementUndone(
-            law.by("void_has_no_result", "settled_by_the_rules"), w.player, w.spot, w.cents, w.colour, given_back
-        )
-        for w, given_back in spin.decided
-    )
     wagers = (*spin.wagers, *(w for w, _ in spin.decided))
     voided, *returned = _voided(replace(spin, wagers=wagers), ground, called=True)
-    return (voided, *undone, *returned, e.RoundOver(law.by("void_has_no_result")))
+    return (voided, *on_felt.undone(spin), *returned, e.RoundOver(spin.rules.law.by("void_has_no_result")))
 
 
 def _voided(spin: Spin, ground: str | None, *, called: bool) -> tuple[e.Event, ...]:
@@ -335,7 +323,7 @@ def _overlook(spin: Spin, command: Overlook) -> tuple[e.Event, ...]:
 def _enter(spin: Spin, command: EnterResult) -> tuple[e.Event, ...]:
     law = spin.rules.law
     if not law.orders("wrong_entry_corrected"):
-        raise Refused("no result is keyed in at this game", law.by("only_listed_wagers"))
+        raise Refused("no result is keyed in at this game", HOUSE_POLICY)
     if not spin.betting:
         raise Refused("the entry is stated before no more bets is called", law.by("wrong_entry_corrected"))
     spin.rules.refuse_outcome(command.outcome)
@@ -355,16 +343,10 @@ def choices(spin: Spin, player: str) -> Iterator[Choice]:
 def evolve(spin: Spin, event: e.Event) -> Spin:
     match event:
         case CameToRest():
-            return replace(spin, outcome=event.outcome, decided=())
+            return replace(spin, outcome=event.outcome)
         case e.Announced():
             entered = None if spin.entered == spin.outcome else spin.entered
             return replace(spin, announced=True, entered=entered)
-        case e.WagerLost():
-            spin = on_felt.evolve(spin, event) or spin
-            return replace(spin, decided=(*spin.decided, (_wager(event), 0)))
-        case e.WagerWon():
-            spin = on_felt.evolve(spin, event) or spin
-            return replace(spin, decided=(*spin.decided, (_wager(event), event.cents + event.winnings_cents)))
         case e.RoundOver():
             shown = (*spin.results, spin.outcome)[-RESULTS_SHOWN:] if spin.outcome is not None else spin.results
             return replace(
@@ -381,14 +363,5 @@ def evolve(spin: Spin, event: e.Event) -> Spin:
             return replace(spin, entered=None)
         case WrongResultEntered():
             return spin
-        case e.NoMoreBetsCalled():
-            return replace(spin, betting=False, decided=())
-        case e.WagerPlaced() | e.WagerTakenBack() | e.ColourBought() | e.ColourCashedIn():
-            spin = on_felt.evolve(spin, event) or spin
-            return replace(spin, decided=()) if spin.decided else spin
     found = on_felt.evolve(spin, event)
     return spin if found is None else found
-
-
-def _wager(event: e.WagerEvent) -> Wager:
-    return Wager(event.player, event.spot, event.cents, event.colour)

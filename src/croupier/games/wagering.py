@@ -13,11 +13,11 @@ from croupier.games.due import Amounts, Bound
 from croupier.games.felt import MOST_CHIPS, MOST_WAGERS, Felt
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
-from croupier.law import HOUSE_POLICY, Citation, Law
+from croupier.law import HOUSE_POLICY, Citation
 
 
-def bounds(felt: Felt, player: str, spot: str, chip: Cents | None = None) -> Iterator[Bound]:
-    """Every condition on an amount that is added to a spot, in the order in which a refusal names them."""
+def bounds(felt: Felt, player: str, spot: str, chip: Cents | None = None, *, adding: bool = True) -> Iterator[Bound]:
+    """Every condition on an amount that is added to a spot or stays there, in the order in which refusals name them."""
     options, law = felt.rules.options, felt.rules.law
     lying, limits = felt.lying(player, spot), law.by("within_limits")
     most = felt.maximum_for(player)
@@ -26,7 +26,7 @@ def bounds(felt: Felt, player: str, spot: str, chip: Cents | None = None) -> Ite
     chips = law.by("made_in_chips")
     chip = options.chip if chip is None else chip
     yield Bound("wagers are made in chips, the smallest of {}", chip, chips, least=1, step=chip)
-    if options.increment is not None:
+    if adding and options.increment is not None:
         says = "wagers are made in increments of {}"
         yield Bound(says, options.increment, law.by("increments"), step=options.increment)
     yield from felt.rules.further_bounds(felt, player, spot, lying)
@@ -110,17 +110,13 @@ def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:
         raise Refused(
             f"{dollars(lying)} lies on {command.spot}, {dollars(command.cents)} cannot be taken", HOUSE_POLICY
         )
-    for bound in bounds(_without(felt, command.player, command.spot), command.player, command.spot):
-        if bound.cites != _increments(law) and not replace(bound, most=None).holds(rest):  # less breaks no maximum
+    for bound in bounds(_without(felt, command.player, command.spot), command.player, command.spot, adding=False):
+        if not replace(bound, most=None).holds(rest):  # less breaks no maximum
             raise Refused(f"{dollars(rest)} would stay on {command.spot}: {bound.reason}", bound.cites)
     wager = next((w for w in own if w.colour is None), own[0])
     if wager.colour is not None or command.cents > wager.cents:
         raise Refused("chips of a colour are taken back whole", law.by("value_declared_at_purchase"))
     return (e.WagerTakenBack(cites, wager.player, wager.spot, command.cents, None),)
-
-
-def _increments(law: Law) -> tuple[Citation, ...]:
-    return law.by("increments") if law.orders("increments") else ()
 
 
 def _without(felt: Felt, player: str, spot: str) -> Felt:

@@ -8,6 +8,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
+from typing import TypeVar
 
 from croupier.law.clause import Citation
 from croupier.law.errors import LawError, LawSilent, UnknownRules
@@ -18,6 +19,8 @@ from croupier.law.vocabulary import SORTS, Concept, vocabulary
 
 GENERAL = "general"
 MOST_CITED = 3
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +68,19 @@ class Law:
         return found
 
     def integer(self, concept: str) -> int:
-        value = self.entry(concept).value
-        assert isinstance(value, int)
-        return value
+        return _is(int, self.entry(concept).value)
 
     def odds(self, concept: str) -> Fraction:
-        value = self.entry(concept).value
-        assert isinstance(value, Fraction)
-        return value
+        return _is(Fraction, self.entry(concept).value)
 
     def text(self, concept: str) -> str:
-        value = self.entry(concept).value
-        assert isinstance(value, str)
-        return value
+        return _is(str, self.entry(concept).value)
 
     def integers(self, concept: str) -> tuple[int, ...]:
-        value = self.entry(concept).value
-        assert isinstance(value, tuple)
-        return tuple(item for item in value if isinstance(item, int))
+        return _all(int, self.entry(concept).value)
 
     def texts(self, concept: str) -> tuple[str, ...]:
-        value = self.entry(concept).value
-        assert isinstance(value, tuple)
-        return tuple(item for item in value if isinstance(item, str))
+        return _all(str, self.entry(concept).value)
 
     def table(self, concept: str) -> Mapping[str, Value]:
         value = self.entry(concept).value
@@ -95,17 +88,13 @@ class Law:
         return value
 
     def table_of_odds(self, concept: str) -> Mapping[str, Fraction]:
-        return {key: item for key, item in self.table(concept).items() if isinstance(item, Fraction)}
+        return {key: _is(Fraction, item) for key, item in self.table(concept).items()}
 
     def table_of_integers(self, concept: str) -> Mapping[str, int]:
-        return {key: item for key, item in self.table(concept).items() if isinstance(item, int)}
+        return {key: _is(int, item) for key, item in self.table(concept).items()}
 
     def table_of_integer_lists(self, concept: str) -> Mapping[str, tuple[int, ...]]:
-        return {
-            key: tuple(entry for entry in item if isinstance(entry, int))
-            for key, item in self.table(concept).items()
-            if isinstance(item, tuple)
-        }
+        return {key: _all(int, item) for key, item in self.table(concept).items()}
 
     def without(self, concept: str) -> Law:
         """The same law with one concept struck out: what would happen if the clause did not exist?"""
@@ -117,6 +106,17 @@ class Law:
         """The same law with another value: what would happen if the clause said this instead?"""
         entries = {**self.entries, concept: replace(self.entry(concept), value=value)}
         return replace(self, entries=MappingProxyType(entries), _cited={})
+
+
+def _is(kind: type[T], value: object) -> T:
+    """A value that the vocabulary has typed so; anything else is our mistake."""
+    assert isinstance(value, kind), f"{value!r} is no {kind.__name__}"
+    return value
+
+
+def _all(kind: type[T], values: object) -> tuple[T, ...]:
+    assert isinstance(values, tuple), f"{values!r} is no list"
+    return tuple(_is(kind, value) for value in values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,13 @@ from croupier.games import commands as c
 from croupier.games import shoe_acts
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
+from croupier.games.baccarat.coup import BURN_SKIPPED, ERRORS
 from croupier.games.house import GROUNDS
 from croupier.games.money_wheel.rules import GROUNDS as MONEY_WHEEL_GROUNDS
 from croupier.games.roulette.rules import GROUNDS as ROULETTE_GROUNDS
 from croupier.games.tai_sai.rules import GROUNDS as TAI_SAI_GROUNDS
 from croupier.notation.errors import NotationError
-from croupier.notation.words import NAME, OFFICES, VERBS_OF_OTHER_GAMES, Words
+from croupier.notation.words import ERRORS_OF_OTHER_GAMES, NAME, OFFICES, VERBS_OF_OTHER_GAMES, Words
 
 NO_SPIN_GROUNDS = frozenset({*ROULETTE_GROUNDS, *TAI_SAI_GROUNDS, *MONEY_WHEEL_GROUNDS})
 
@@ -40,10 +41,9 @@ class OtherGame(c.Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ColourBet(c.Command):
+class ColourBet(c.PlayerCommand):
     """So many chips of a player's own colour on a spot; what they are worth the table knows."""
 
-    player: str
     spot: str
     count: int
     colour: str
@@ -135,8 +135,8 @@ def _read(words: Words, players: Collection[str]) -> tuple[c.Command, Moment]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Forfeit(c.Command):
-    player: str
+class _Forfeit(c.PlayerCommand):
+    pass
 
 
 def _player(name: str, words: Words) -> tuple[c.Command, Moment]:
@@ -306,17 +306,9 @@ _DEALER_PHRASES: Mapping[str, tuple[c.Command, Moment]] = MappingProxyType(
         "continues": (GoOn(), Moment.AT_ONCE),
         "announces the result": (AnnounceAndHold(), Moment.AT_ONCE),
         "notices": (c.Notice("dealer"), Moment.AT_ONCE),
-        "skips the burn": (c.StateError("skips the burn"), Moment.AT_ONCE),
-        "deals out of sequence": (c.StateError("deals out of sequence"), Moment.BEFORE_A_WAGER),
-        "loses the sequence": (c.StateError("loses the sequence"), Moment.BEFORE_A_WAGER),
-        "draws a third card to player": (c.StateError("draws a third card to player"), Moment.BEFORE_A_WAGER),
-        "draws an extra card": (c.StateError("draws an extra card"), Moment.BEFORE_A_WAGER),
-        "exposes an extra card": (c.StateError("exposes an extra card"), Moment.BEFORE_A_WAGER),
-        "skips his own card": (OtherGame("skips his own card"), Moment.AT_ONCE),
-        "draws a card": (OtherGame("draws a card"), Moment.AT_ONCE),
-        "exposes a card": (OtherGame("exposes a card"), Moment.AT_ONCE),
-        "draws to his hand": (OtherGame("draws to his hand"), Moment.AT_ONCE),
-        "exposes two cards": (OtherGame("exposes two cards"), Moment.AT_ONCE),
+        **{error: (c.StateError(error), Moment.BEFORE_A_WAGER) for error in ERRORS},
+        BURN_SKIPPED: (c.StateError(BURN_SKIPPED), Moment.AT_ONCE),
+        **{phrase: (OtherGame(phrase), Moment.AT_ONCE) for phrase in ERRORS_OF_OTHER_GAMES},
     }
 )
 _BOX_PHRASES = ("deals to box", "skips box", "exposes a card to box", "misdeals box")

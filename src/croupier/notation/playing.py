@@ -12,7 +12,7 @@ from croupier.games import events as e
 from croupier.games.baccarat.acts import AcceptCards
 from croupier.games.shoe_acts import DeclineCut
 from croupier.games.spin import CallNoSpin
-from croupier.law import Citation, LawSilent, satisfies
+from croupier.law import Citation, satisfies
 from croupier.notation.lines import AnnounceAndHold, CallAndHold, ColourBet, GoOn, Line, Moment
 from croupier.notation.story import Story
 from croupier.table.equipment import Listed, RanOut
@@ -126,8 +126,6 @@ def replay(story: Story, table: LiveTable | None = None) -> Replay:
         _deal_what_follows_by_itself(table)
         played.steps.append((None, tuple(table.events[so_far:]), None))
     except RanOut as error:
-        played.differences.append(str(error))
-    except LawSilent as error:
         played.differences.append(str(error))
     played.hands = dict(table.state.felt.hands())
     _compare(played, refused)

@@ -17,6 +17,7 @@ from croupier.games import Game, game_of
 from croupier.games.commands import ChangeSetting
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError, read_option
+from croupier.games.shoe_rules import ShoeRules
 from croupier.games.spin import Outcome, SpinRules
 from croupier.law import Law, UnknownRules, find, load, register, satisfies
 from croupier.notation.errors import NotationError
@@ -223,7 +224,7 @@ class _Reader:
 
     def _of_cards(self, rules: Rules, key: str) -> bool:
         """Whether the key is there; an error if this game has no cards."""
-        if key in self.content and isinstance(rules, SpinRules):
+        if key in self.content and not isinstance(rules, ShoeRules):
             raise self.error(key, f"{rules.law.rules} is played without cards: it has no {key}")
         return key in self.content
 

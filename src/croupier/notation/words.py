@@ -196,3 +196,12 @@ VERBS_OF_OTHER_GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What players say at games whose rules are not the table's: understood, and refused."""
+
+ERRORS_OF_OTHER_GAMES = (
+    "skips his own card",
+    "draws a card",
+    "exposes a card",
+    "draws to his hand",
+    "exposes two cards",
+)
+"""What goes wrong at games whose rules are not the table's: understood, and refused."""

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from croupier.equipment.cards import Card, deck
+from croupier.equipment.cards import Card
 from croupier.equipment.chance import Bits, below, shuffled
 from croupier.equipment.shoe import Shoe, Slot, cut_and_load
 from croupier.games import events as e
@@ -14,6 +14,7 @@ from croupier.games import shoe_acts
 from croupier.games.commands import Command, Reveal
 from croupier.games.due import ChanceDue
 from croupier.games.felt import Felt, Rules
+from croupier.games.shoe_rules import ShoeRules
 from croupier.games.spin import ComeToRest, Outcome, SpinRules
 
 
@@ -121,14 +122,14 @@ class Fair:
         return slot
 
     def follow(self, event: e.Event, felt: Felt) -> None:
-        law = felt.rules.law
+        rules = felt.rules
+        if not isinstance(rules, ShoeRules):
+            return
         if isinstance(event, shoe_acts.CardsReady):
-            self.stack = shuffled(self.bits, deck() * law.integer("decks"))
+            self.stack = shuffled(self.bits, rules.cards())
             self.shoes.append([])  # at the shuffle, as a file lists them: cards may go again before they are cut
         elif isinstance(event, shoe_acts.CardsCut):
-            least = law.integer("cut_at_least")
-            at = event.at or least + below(self.bits, len(self.stack) - 2 * least + 1)
-            second = getattr(felt.rules.options, "cutting_cards", 1) == 2
-            self.shoe = Shoe(
-                cut_and_load(self.stack, at, law.integer("cutting_card_from_back"), second_cutting_card=second)
-            )
+            least, most = rules.cut_between
+            at = event.at or least + below(self.bits, most - least + 1)
+            second = rules.cutting_cards == 2
+            self.shoe = Shoe(cut_and_load(self.stack, at, rules.cutting_card_from_back, second_cutting_card=second))

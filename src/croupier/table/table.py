@@ -9,10 +9,11 @@ from types import MappingProxyType
 from croupier.equipment.money import Cents, dollars
 from croupier.games import Game, Refused
 from croupier.games import events as e
-from croupier.games.commands import Bet, Command
+from croupier.games.commands import Bet, Command, PlayerCommand
 from croupier.games.due import Choice, Due
 from croupier.games.felt import Felt, Rules, chips_in_hand
 from croupier.games.replacing import replace
+from croupier.games.shoe_acts import Cut
 from croupier.law import HOUSE_POLICY
 
 
@@ -50,7 +51,7 @@ def choices(table: Table, players: Iterable[str] | None = None) -> Iterator[Choi
 
 def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
     """What the command makes happen; `Refused` if the rules or somebody's chips do not allow it."""
-    player = getattr(command, "player", None)
+    player = command.player if isinstance(command, PlayerCommand | Cut) else None
     if player is not None and player not in table.racks:
         raise Refused(f"nobody called {player!r} is here", HOUSE_POLICY)
     events = table.game.decide(table.felt, command)

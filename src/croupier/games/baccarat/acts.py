@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.equipment.cards import Card
-from croupier.games.commands import Command
+from croupier.games.commands import Command, PlayerCommand
 from croupier.games.events import Event
 
 # --- commands ---------------------------------------------------------------------------------------------------------
@@ -32,13 +32,13 @@ class AcceptCards(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class InspectCards(Command):
-    player: str
+class InspectCards(PlayerCommand):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
-class AskForShuffle(Command):
-    player: str
+class AskForShuffle(PlayerCommand):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +47,23 @@ class BeginVoidHand(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBank(Command):
-    player: str
+class TakeBank(PlayerCommand):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineBank(Command):
-    player: str
+class DeclineBank(PlayerCommand):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
-class TakeCards(Command):
-    player: str
+class TakeCards(PlayerCommand):
+    pass
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineCards(Command):
-    player: str
+class DeclineCards(PlayerCommand):
+    pass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from croupier.equipment.cards import Card
-from croupier.games.baccarat.rules import BANKER, PLAYER, BaccaratRules
+from croupier.games.baccarat.rules import BANKER, PLAYER, TIE, BaccaratRules
 from croupier.games.felt import Felt
 from croupier.games.refusal import Refused
 
@@ -16,7 +16,6 @@ ONE_MORE = "shuffle_after_one_more"
 VACANCY = "shuffle_after_vacancy"
 RAN_OUT = "shoe_ran_out"
 REPLACED = "cards_replaced"
-PRE_SHUFFLED = "pre_shuffled_cards"
 
 THIRD_CARD = "draws a third card to player"
 EXTRA_CARD = "draws an extra card"
@@ -25,6 +24,8 @@ OUT_OF_SEQUENCE = "deals out of sequence"
 SEQUENCE_LOST = "loses the sequence"
 BURN_SKIPPED = "skips the burn"
 ERRORS = (THIRD_CARD, EXTRA_CARD, EXPOSED_CARD, OUT_OF_SEQUENCE, SEQUENCE_LOST, BURN_SKIPPED)
+EXTRA_CARDS = (EXPOSED_CARD, EXTRA_CARD)
+SEQUENCE_ERRORS = (OUT_OF_SEQUENCE, SEQUENCE_LOST)
 
 
 class CuttingCard(Enum):
@@ -132,6 +133,10 @@ class Coup(Felt):
         if key == "style" and not self.between_shoes:
             raise Refused("a shoe ends in the style in which it began", self.rules.law.by("dealing_style"))
 
+    def stated(self, *errors: str) -> str | None:
+        """The first of these errors that has been stated for this round and is not over, if any."""
+        return next((error for error in errors if error in self.errors), None)
+
     def hands(self) -> dict[str, tuple[Card, ...]]:
         return {PLAYER: self.player, BANKER: self.banker} if self.player or self.banker else {}
 
@@ -151,4 +156,4 @@ def start(rules: BaccaratRules) -> Coup:
 def result(coup: Coup) -> str:
     """Which wager the finished hands decide for."""
     player, banker = coup.rules.count(coup.player), coup.rules.count(coup.banker)
-    return "tie" if player == banker else PLAYER if player > banker else BANKER
+    return TIE if player == banker else PLAYER if player > banker else BANKER

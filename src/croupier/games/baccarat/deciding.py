@@ -15,6 +15,7 @@ from croupier.games.baccarat.coup import (
     BURN_SKIPPED,
     ERRORS,
     EXPOSED_CARD,
+    EXTRA_CARDS,
     OUT_OF_SEQUENCE,
     SEQUENCE_LOST,
     THIRD_CARD,
@@ -35,10 +36,11 @@ from croupier.games.baccarat.dues import (
     result_cites,
     turning_cites,
 )
-from croupier.games.baccarat.rules import BANKER, PLAYER
+from croupier.games.baccarat.rules import BANKER, PLAYER, TIE
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Choice
 from croupier.games.refusal import Refused
 from croupier.games.told import told, told_due
+from croupier.law import HOUSE_POLICY
 
 CONCEPT_OF_ERROR = {
     THIRD_CARD: "third_card_in_error",
@@ -46,7 +48,7 @@ CONCEPT_OF_ERROR = {
     SEQUENCE_LOST: "beyond_reconstruction",
     BURN_SKIPPED: "burn_forgotten",
 }
-CALLS = {PLAYER: "player wins", BANKER: "banker wins", "tie": "tie hand"}
+CALLS = {PLAYER: "player wins", BANKER: "banker wins", TIE: "tie hand"}
 
 
 def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...]:
@@ -64,11 +66,7 @@ def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...]:
     found = preparing.decide(coup, command)
     if found is None:
         found = style_b.decide(coup, command)
-    if found is None:
-        found = common.decide(coup, command)
-    if found is None:
-        raise Refused("this game knows no such thing", coup.rules.law.by("only_listed_wagers"))
-    return found
+    return common.decide(coup, command) if found is None else found
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -123,9 +121,9 @@ def _third_card_in_error(coup: Coup, card: Card) -> tuple[e.Event, ...]:
 
 
 def _excess_card(coup: Coup, card: Card) -> tuple[e.Event, ...]:
-    exposed = EXPOSED_CARD in coup.errors
-    error = EXPOSED_CARD if exposed else next(error for error in coup.errors if error.endswith("extra card"))
-    return (acts.ErrorCardDrawn(coup.rules.law.by("excess_card"), card, not exposed, error),)
+    error = coup.stated(*EXTRA_CARDS)
+    assert error is not None
+    return (acts.ErrorCardDrawn(coup.rules.law.by("excess_card"), card, error != EXPOSED_CARD, error),)
 
 
 # --- the dealer's acts ------------------------------------------------------------------------------------------------
@@ -169,11 +167,7 @@ def _announce_result(coup: Coup) -> tuple[e.Event, ...]:
 
 def _over(coup: Coup) -> tuple[e.Event, ...]:
     law = coup.rules.law
-    if coup.void_hand:
-        cites = law.by("void_hand")
-    else:
-        cites = law.by("losers_first")
-    over = e.RoundOver(cites)
+    over = e.RoundOver(law.by("void_hand" if coup.void_hand else "losers_first"))
     if coup.shoe.cutting_card is CuttingCard.DRAWN_DURING_THE_HAND:
         return (e.Announced(law.by("last_coup_after_this_hand"), "last coup"), over)
     return (over,)
@@ -251,7 +245,7 @@ def _in_chips(coup: Coup, side: str, cents: Cents) -> tuple[Cents, tuple[str, ..
 def _state_error(coup: Coup, error: str) -> tuple[e.Event, ...]:
     law = coup.rules.law
     if error not in ERRORS:
-        raise Refused(f"{error!r} is no error of this game", law.by("only_listed_wagers"))
+        raise Refused(f"{error!r} is no error of this game", HOUSE_POLICY)
     concept = CONCEPT_OF_ERROR.get(error, "excess_card")
     if not coup.betting:
         raise Refused("an error is stated before no more bets is called", law.by(concept))

@@ -8,9 +8,7 @@ from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import (
-    EXPOSED_CARD,
-    EXTRA_CARD,
-    OUT_OF_SEQUENCE,
+    EXTRA_CARDS,
     REPLACED,
     SEQUENCE_LOST,
     THIRD_CARD,
@@ -22,8 +20,6 @@ from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
 from croupier.games.felt import Wager
 from croupier.law import Citation
 
-SEQUENCE_ERRORS = (OUT_OF_SEQUENCE, SEQUENCE_LOST)
-EXTRA_CARDS = (EXTRA_CARD, EXPOSED_CARD)
 ERROR = "error"
 BURN = "burn"
 EXCESS = "excess"
@@ -201,7 +197,7 @@ def _drawing(coup: Coup) -> Due | None:
         return ChanceDue(law.by("third_card_in_error"), what="card", to=ERROR)
     if drawn:
         return ChanceDue(law.by(drawn[1], "third_cards_as_required"), what="card", to=BANKER)
-    if any(error in coup.errors for error in EXTRA_CARDS):
+    if coup.stated(*EXTRA_CARDS):
         return ChanceDue(law.by("excess_card"), what="card", to=EXCESS)
     return None
 

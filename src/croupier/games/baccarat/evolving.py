@@ -13,6 +13,7 @@ from croupier.games.baccarat.coup import (
     ONE_MORE,
     RAN_OUT,
     REPLACED,
+    SEQUENCE_ERRORS,
     THIRD_CARD,
     VACANCY,
     Carried,
@@ -123,7 +124,7 @@ def _cleared(coup: Coup) -> Coup:
 
 def _with_card(coup: Coup, event: acts.CardDealt) -> Coup:
     carried = None if not coup.dealt else coup.carried
-    if coup.dealt < 4 and any(error in coup.errors for error in ("deals out of sequence", "loses the sequence")):
+    if coup.dealt < 4 and coup.stated(*SEQUENCE_ERRORS):
         return replace(coup, misdealt=(*coup.misdealt, event.card), carried=carried)
     up = not event.face_down
     if event.hand == PLAYER:
@@ -201,9 +202,11 @@ def _handled(coup: Coup, event: acts.HandPassed | acts.HandTurned) -> Coup:
 
 
 def _without_lapsed_roles(coup: Coup) -> Coup:
-    """Who has left, or has no wager on a hand any more, does not handle it."""
+    """Who no longer sits or has no wager on a hand does not handle it."""
     for hand in (BANKER, PLAYER):
-        holder = coup.role(hand).holder
-        if holder is not None and (coup.seat_of(holder) is None or not coup.lying(holder, hand)):
-            coup = replace(coup, bank=Role()) if hand == BANKER else replace(coup, cards=Role())
+        role = coup.role(hand)
+        if role.holder is None or (coup.seat_of(role.holder) is not None and coup.lying(role.holder, hand)):
+            continue
+        role = replace(role, holder=None, out=False)
+        coup = replace(coup, bank=role) if hand == BANKER else replace(coup, cards=role)
     return coup

@@ -115,10 +115,10 @@ def _cut(coup: Coup, player: str | None, at: int | None) -> tuple[e.Event, ...]:
             raise Refused(f"the cut is not the house's; {told_due(expected)} is due", expected.cites)
     else:
         _refuse_unless_offered_the_cut(coup, player)
-    least, cards = law.integer("cut_at_least"), coup.rules.options.decks * law.integer("full_deck")
-    if at is not None and not least <= at <= cards - least:
+    least, most = coup.rules.cut_between
+    if at is not None and not least <= at <= most:
         cites = law.by("cut_at_least", *(("decks", "full_deck") if at > least else ()))
-        raise Refused(f"a cut at {at}: at least {least} of the {cards} cards lie on either side", cites)
+        raise Refused(f"a cut at {at}: at least {least} of the {least + most} cards lie on either side", cites)
     return (shoe_acts.CardsCut(law.by("cut_offered", "cut_made"), player, at),)
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
 from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
 from croupier.games.due import Bound
-from croupier.games.felt import Felt, Rules
+from croupier.games.felt import Felt
 from croupier.games.options import OptionError, Options, read_options
 from croupier.games.refusal import Refused
+from croupier.games.shoe_rules import ShoeRules
 from croupier.law import Citation, Law
 
 BANKER, PLAYER, TIE = "banker", "player", "tie"
@@ -24,7 +25,7 @@ OPPOSITE = {BANKER: PLAYER, PLAYER: BANKER}
 class BaccaratOptions(Options):
     """What the house chooses at a baccarat table."""
 
-    decks: int = 8
+    decks: int | None = None
     cutting_cards: int = 1
     burn: bool = False
     style: str = "A"
@@ -34,7 +35,7 @@ class BaccaratOptions(Options):
 
     def check(self, law: Law) -> None:
         Options.check(self, law)
-        if self.decks != law.integer("decks"):
+        if self.decks not in (None, law.integer("decks")):
             raise OptionError(f"decks = {self.decks}: this game is played with {law.integer('decks')}", law.by("decks"))
         if self.cutting_cards not in law.integers("cutting_cards"):
             raise OptionError(f"cutting_cards = {self.cutting_cards}: one or two are used", law.by("cutting_cards"))
@@ -53,21 +54,25 @@ class BaccaratOptions(Options):
 
 
 @dataclass(frozen=True, eq=False)
-class BaccaratRules(Rules):
+class BaccaratRules(ShoeRules):
     """Baccarat under one division with one table's options."""
 
     options: BaccaratOptions
-    values: Mapping[str, int] = field(default_factory=dict)
-    modulus: int = 10
-    natural_from: int = 8
-    player_draws_to: int = 5
-    banker_draws: tuple[frozenset[int], ...] = ()
-    banker_draws_to: int = 5
-    odds: Mapping[str, Fraction] = field(default_factory=dict)
+    values: Mapping[str, int]
+    modulus: int
+    natural_from: int
+    player_draws_to: int
+    banker_draws: tuple[frozenset[int], ...]
+    banker_draws_to: int
+    odds: Mapping[str, Fraction]
 
     @property
     def spots(self) -> tuple[str, ...]:
         return (BANKER, PLAYER, TIE)
+
+    @property
+    def cutting_cards(self) -> int:
+        return self.options.cutting_cards
 
     @property
     def payable_step(self) -> Cents:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
@@ -24,8 +24,8 @@ GROUNDS = {
 class MoneyWheelRules(SpinRules):
     """The money wheel under one instrument with one table's options."""
 
-    sections: Mapping[str, int] = field(default_factory=dict)
-    pays: Mapping[str, Fraction] = field(default_factory=dict)
+    sections: Mapping[str, int]
+    pays: Mapping[str, Fraction]
 
     @property
     def spots(self) -> tuple[str, ...]:

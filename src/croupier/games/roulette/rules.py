@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
@@ -27,9 +27,9 @@ GROUNDS = {
 class RouletteRules(SpinRules):
     """Roulette under one instrument with one table's options."""
 
-    positions: Mapping[str, Position] = field(default_factory=dict)
-    pockets: tuple[int, ...] = ()
-    pays: Mapping[str, Fraction] = field(default_factory=dict)
+    positions: Mapping[str, Position]
+    pockets: tuple[int, ...]
+    pays: Mapping[str, Fraction]
 
     @property
     def spots(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -36,12 +36,12 @@ class Area:
 class TaiSaiRules(SpinRules):
     """Tai-sai under one instrument with one table's options."""
 
-    areas: Mapping[str, Area] = field(default_factory=dict)
-    small: frozenset[int] = frozenset()
-    big: frozenset[int] = frozenset()
-    pays: Mapping[str, Fraction] = field(default_factory=dict)
-    totals_pay: Mapping[str, Fraction] = field(default_factory=dict)
-    faces_pay: Mapping[str, Fraction] = field(default_factory=dict)
+    areas: Mapping[str, Area]
+    small: frozenset[int]
+    big: frozenset[int]
+    pays: Mapping[str, Fraction]
+    totals_pay: Mapping[str, Fraction]
+    faces_pay: Mapping[str, Fraction]
 
     @property
     def spots(self) -> tuple[str, ...]:

@@ -1,0 +1,38 @@
+"""The rules of any game dealt from a shoe, as far as its cards go: how many, where they are cut, where they end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.equipment.cards import Card, deck
+from croupier.games.felt import Rules
+
+
+@dataclass(frozen=True, eq=False)
+class ShoeRules(Rules):
+    """What a game of cards must say of its shoe; whoever brings the equipment makes it ready by this."""
+
+    @property
+    def decks(self) -> int:
+        return self.law.integer("decks")
+
+    @property
+    def cutting_cards(self) -> int:
+        raise NotImplementedError
+
+    @property
+    def cutting_card_from_back(self) -> int:
+        """How many cards lie behind the cutting card when the shoe is loaded."""
+        return self.law.integer("cutting_card_from_back")
+
+    @property
+    def cut_between(self) -> tuple[int, int]:
+        """The least and the most cards from the front at which the stack may be cut."""
+        least = self.law.integer("cut_at_least")
+        return least, self.decks * self.law.integer("full_deck") - least
+
+    def cards(self) -> tuple[Card, ...]:
+        """The stack in order."""
+        one = deck()
+        assert len(one) == self.law.integer("full_deck"), "these are not the decks that the law speaks of"
+        return one * self.decks
