@@ -108,5 +108,7 @@ def _other_game(text: str, by: Picker) -> str:
     return re.sub(r"nz-1996/[a-z-]+", "nz-1996/" + by.pick(games), text, count=1)
 
 
-CHANGES = (_word_changed, _word_changed, _figure_changed, _inserted, _cut_out, _cut_off, _line_moved)
-CHANGES = (*CHANGES, _line_of_another, _line_of_another, _other_game)
+CHANGES = (
+    *(_word_changed, _word_changed, _figure_changed, _inserted, _cut_out, _cut_off),
+    *(_line_moved, _line_of_another, _line_of_another, _other_game),
+)
