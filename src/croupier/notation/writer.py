@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from croupier.equipment.money import Cents, dollars
@@ -75,7 +75,7 @@ def record_replay(replay: Replay) -> Record:
         outcomes=story.outcomes,
         lines=lines,
     )
-    return Record(**{**{name: getattr(record, name) for name in Record.__slots__}, "cites": story.cites})
+    return replace(record, cites=story.cites)
 
 
 def refused(cites: tuple[Citation, ...]) -> str:
