@@ -132,11 +132,13 @@ class Session:
 
     def _carry_out(self, line: Line) -> Step:
         so_far = len(self.table.events)
+        results, concluded = self.results, self._concluded
         refusal = None
         try:
             self.player.carry_out(line)
         except Refused as error:
             refusal = error
+            self.results, self._concluded = results, concluded
         except LawSilent as error:
             raise NotNow(str(error)) from error
         self.lines.append(f"{line.text}{refused(refusal.cites) if refusal else ''}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from croupier.equipment.cards import Card
@@ -62,7 +63,11 @@ class Player:
         self.table = table
 
     def carry_out(self, line: Line) -> None:
-        """Do what the line says; raises `Refused`."""
+        """Do what the line says; raises `Refused`, and then everything is as it was."""
+        with self.table.all_or_nothing(Refused):
+            self._carry_out(line)
+
+    def _carry_out(self, line: Line) -> None:
         self._get_ready(line)
         for command in line.commands:
             if isinstance(command, GoOn):
@@ -77,7 +82,8 @@ class Player:
                 return
         no_spin = any(isinstance(command, CallNoSpin) for command in line.commands)
         falling = self.table.about_to_fall() if no_spin else None
-        self.table.act_together([self._worth(command) for command in line.commands])
+        for command in line.commands:
+            self.table.act(self._worth(command))
         if falling is not None:
             self.table.equipment.supply(falling)  # it has fallen, and does not count
         if no_spin or any(isinstance(command, c.VoidRound) for command in line.commands):
@@ -166,15 +172,8 @@ def _unexpected(line: Line, refusal: Refusal | None) -> str | None:
 
 def _deal_what_follows_by_itself(table: LiveTable) -> None:
     """What the table does unasked before the next wager, as far as the listed cards reach; else nothing."""
-    equipment = table.equipment
-    state, so_far = table.state, len(table.events)
-    saved = equipment.saved() if isinstance(equipment, Listed) else None
-    try:
+    with suppress(RanOut), table.all_or_nothing(RanOut):
         table.prepare()
-    except RanOut:
-        assert saved is not None
-        table.state, table.equipment = state, saved
-        del table.events[so_far:]
 
 
 def _compare(played: Replay, refused: int) -> None:

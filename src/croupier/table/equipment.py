@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from croupier.equipment.cards import Card
@@ -36,6 +36,9 @@ class Equipment(Protocol):
 
     def follow(self, event: e.Event, felt: Felt) -> None:
         """Do to the cards what has happened to them."""
+
+    def saved(self) -> Callable[[], None]:
+        """The equipment as it is now, to be put back by a call: what was only tried has not happened."""
 
 
 def _from_shoe(slot: Slot) -> Command:
@@ -77,12 +80,13 @@ class Listed:
                 self.shoe = Shoe(self.reshuffled.popleft())
             self.opened = True
 
-    def saved(self) -> Listed:
-        """The same equipment in the same state, to go on from if something is only tried."""
-        other = Listed((), self.reshuffled, self.outcomes)
-        other.shoe = self.shoe.copy()
-        other.opened = self.opened
-        return other
+    def saved(self) -> Callable[[], None]:
+        shoe, reshuffled, outcomes, opened = self.shoe.copy(), self.reshuffled.copy(), self.outcomes.copy(), self.opened
+
+        def put_back() -> None:
+            self.shoe, self.reshuffled, self.outcomes, self.opened = shoe, reshuffled, outcomes, opened
+
+        return put_back
 
 
 class Fair:
@@ -133,3 +137,14 @@ class Fair:
             at = event.at or least + below(self.bits, most - least + 1)
             second = rules.cutting_cards == 2
             self.shoe = Shoe(cut_and_load(self.stack, at, rules.cutting_card_from_back, second_cutting_card=second))
+
+    def saved(self) -> Callable[[], None]:
+        shoe, stack, fallen = self.shoe.copy(), self.stack, len(self.fallen)
+        shoes = [list(slots) for slots in self.shoes[-1:]]
+        before = self.shoes[:-1]
+
+        def put_back() -> None:
+            self.shoe, self.stack, self.shoes = shoe, stack, [*before, *shoes]
+            del self.fallen[fallen:]
+
+        return put_back

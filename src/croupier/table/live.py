@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from croupier.equipment.money import Cents
 from croupier.games import Game, Refused, shoe_acts
@@ -40,15 +41,16 @@ class LiveTable:
                 self.watch(event)
         return events
 
-    def act_together(self, commands: list[Command]) -> None:
-        """Several people's parts of one decision: all of them or none."""
-        state, so_far = self.state, len(self.events)
+    @contextmanager
+    def all_or_nothing(self, *failures: type[Exception]) -> Iterator[None]:
+        """What is done in here is done whole, or, if it fails, has not happened: not an event, not a card."""
+        state, so_far, held, put_back = self.state, len(self.events), self.held, self.equipment.saved()
         try:
-            for command in commands:
-                self.act(command)
-        except Refused:
-            self.state = state
+            yield
+        except failures:
+            self.state, self.held = state, held
             del self.events[so_far:]
+            put_back()
             raise
 
     # --- the automatic dealer -----------------------------------------------------------------------------------------
