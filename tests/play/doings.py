@@ -15,7 +15,7 @@ from croupier.games.baccarat import acts as b
 from croupier.games.baccarat.coup import ERRORS
 from croupier.games.commands import Command
 from croupier.law import load
-from croupier.notation.lines import NO_SPIN_GROUNDS
+from croupier.notation.phrases.one_outcome import NO_SPIN_GROUNDS
 from tests.play.checked import Checked
 
 T = TypeVar("T")

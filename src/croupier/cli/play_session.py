@@ -17,7 +17,9 @@ from croupier.games.options import written
 from croupier.games.shoe_acts import DeclineCut
 from croupier.law import Law, LawSilent
 from croupier.notation import NotationError, parse_story, replay
-from croupier.notation.lines import CallAndHold, GoOn, Line, Moment, parse_line
+from croupier.notation.lines import Line, parse_line
+from croupier.notation.phrases import Moment
+from croupier.notation.phrases.every_game import CallAndHold, GoOn
 from croupier.notation.playing import Player
 from croupier.notation.story import MOST_LINES, refuse_unknown_settings
 from croupier.notation.words import OFFICES

@@ -14,7 +14,9 @@ from croupier.games.baccarat.acts import AcceptCards
 from croupier.games.shoe_acts import DeclineCut
 from croupier.games.spin import CallNoSpin
 from croupier.law import Citation, satisfies
-from croupier.notation.lines import AnnounceAndHold, CallAndHold, ColourBet, GoOn, Line, Moment
+from croupier.notation.lines import Line
+from croupier.notation.phrases import Moment
+from croupier.notation.phrases.every_game import AnnounceAndHold, CallAndHold, ColourBet, GoOn
 from croupier.notation.story import Story
 from croupier.table.equipment import Listed, RanOut
 from croupier.table.live import LiveTable

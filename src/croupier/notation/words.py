@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Collection
 
 from croupier.equipment.money import Cents, parse_dollars
 from croupier.notation.errors import NotationError
@@ -77,7 +76,8 @@ SEVERAL_NUMBERS = frozenset({"split", "street", "corner", "six-line", "combinati
 class Words:
     """The words of one line, taken from the front; an error points at the word that was not expected."""
 
-    def __init__(self, text: str, offset: int = 0) -> None:
+    def __init__(self, text: str, offset: int = 0, players: Collection[str] = ()) -> None:
+        self.players = players
         self.places = [(match.group(), match.start() + offset + 1) for match in re.finditer(r"\S+", text)]
         self.next = 0
         self.end = len(text.rstrip()) + offset + 1
@@ -145,6 +145,12 @@ class Words:
             column = self.places[self.next - 1][1]
             raise NotationError(str(error), column=column) from error
 
+    def player(self) -> str:
+        name = self.take("a player")
+        if name not in self.players:
+            raise self.wrong(f"a player of this file ({', '.join(self.players)})")
+        return name
+
     def spot(self) -> str:
         """A spot of any game's layout, in the one way in which it is written."""
         kind = self.take("a spot of a layout, such as red or straight 17")
@@ -174,34 +180,3 @@ class Words:
         if not NUMBERS.fullmatch(word):
             raise self.wrong(f"numbers joined by '-', such as {example}")
         return "-".join(str(number) for number in sorted(int(part) for part in word.split("-")))
-
-
-VERBS_OF_OTHER_GAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "hits": (),
-        "stands": (),
-        "splits": (),
-        "doubles": ("amount",),
-        "withdraws": (),
-        "insures": ("amount",),
-        "surrenders": (),
-        "takes even money": (),
-        "takes hand": ("number",),
-        "refuses the card": (),
-        "voids": (),
-        "completes": (),
-        "raises": (),
-        "folds": (),
-        "passes the dice": (),
-    }
-)
-"""What players say at games whose rules are not the table's: understood, and refused."""
-
-ERRORS_OF_OTHER_GAMES = (
-    "skips his own card",
-    "draws a card",
-    "exposes a card",
-    "draws to his hand",
-    "exposes two cards",
-)
-"""What goes wrong at games whose rules are not the table's: understood, and refused."""

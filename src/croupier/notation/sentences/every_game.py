@@ -1,0 +1,43 @@
+"""The sentences of every game: seats, wagers and what becomes of them, calls, errors, settings."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from croupier.equipment.money import dollars
+from croupier.games import events as e
+from croupier.notation.sentences.told import Sentences, chips, odds
+
+
+def _undone(event: e.SettlementUndone) -> str:
+    given = f", and {dollars(event.given_back_cents)} comes back from {event.player}" if event.given_back_cents else ""
+    return f"{event.player}'s {chips(event)} lies on {event.spot} again{given}."
+
+
+SENTENCES: Sentences = MappingProxyType(
+    {
+        e.Seated: lambda x: f"{x.player} takes place {x.place}.",
+        e.Left: lambda x: f"{x.player} leaves.",
+        e.WagerPlaced: lambda x: f"{x.player} puts {chips(x)} on {x.spot}.",
+        e.WagerTakenBack: lambda x: f"{x.player} takes {chips(x)} back from {x.spot}.",
+        e.WagerReduced: lambda x: f"{chips(x)} of {x.player}'s on {x.spot} is cut off and goes back.",
+        e.WagerLost: lambda x: f"{x.player} loses {chips(x)} on {x.spot}.",
+        e.WagerWon: lambda x: (
+            f"{x.player} wins {dollars(x.winnings_cents)} on {x.spot}: {chips(x)} at {odds(x)}, and the stake back."
+        ),
+        e.WagerReturned: lambda x: f"{x.player} gets {chips(x)} back from {x.spot}.",
+        e.WagerForfeited: lambda x: f"{x.player} forfeits {chips(x)} on {x.spot}.",
+        e.SettlementUndone: _undone,
+        e.NoMoreBetsCalled: lambda _: "No more bets.",
+        e.Announced: lambda x: f"The dealer calls: {x.call}.",
+        e.ErrorStated: lambda x: f"Something goes wrong: {x.error}.",
+        e.ErrorNoticed: lambda x: f"The {x.office} notices.",
+        e.WentOn: lambda _: "Nobody says anything, and play goes on.",
+        e.RoundVoided: lambda _: "The round is void.",
+        e.RoundOver: lambda _: "The round is over.",
+        e.SettingChanged: lambda x: f"The table's {x.key} is now {x.value}.",
+        e.PersonalMaximumSet: lambda x: f"{x.player} may wager up to {dollars(x.cents)}.",
+        e.ColourBought: lambda x: f"{x.player} buys {x.count} {x.colour} chips at {dollars(x.value_cents)}.",
+        e.ColourCashedIn: lambda x: f"{x.player} hands in {x.count} {x.colour} chips at {dollars(x.value_cents)}.",
+    }
+)
