@@ -91,9 +91,10 @@ class Reveal(Command):
 
 @dataclass(frozen=True, slots=True)
 class StateError(Command):
-    """Something will go wrong at the table: what, in the notation's words."""
+    """Something will go wrong at the table: what, in the notation's words, and at which box if it is at one."""
 
     error: str
+    box: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,21 @@ class VoidRound(Command):
     """The round is declared invalid; whoever played false forfeits."""
 
     forfeiting: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VoidBox(Command):
+    """One box is declared void."""
+
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayBonus(PlayerCommand):
+    """The dealer pays so much beside the odds."""
+
+    spot: str
+    cents: Cents
 
 
 @dataclass(frozen=True, slots=True)

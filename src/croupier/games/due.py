@@ -34,10 +34,19 @@ class ChanceDue(Due):
 
 @dataclass(frozen=True, slots=True)
 class AnswerDue(Due):
-    """Somebody may answer; if nobody does, this is what follows."""
+    """Somebody may answer; if nobody does, this is what follows. What belongs to a decision is answered with it."""
 
     whose: str
     otherwise: Command
+    with_the_decision: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionDue(Due):
+    """A hand waits for somebody's decision, and nothing goes on without it."""
+
+    whose: str
+    hand: str
 
 
 @dataclass(frozen=True, slots=True)

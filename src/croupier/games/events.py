@@ -72,6 +72,13 @@ class WagerWon(WagerEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class WagerSurrendered(WagerEvent):
+    """A surrendered wager was settled: its owner got part of it back."""
+
+    given_back_cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
 class WagerReturned(WagerEvent):
     """A wager that neither won nor lost went back to its owner."""
 
@@ -89,6 +96,25 @@ class SettlementUndone(WagerEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class BonusEvent(Event):
+    """Something that happened to a payment beside the odds: to whom, for which wager, how much."""
+
+    player: str
+    spot: str
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class BonusPaid(BonusEvent):
+    """A bonus was paid, whatever became of the wager itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTakenBack(BonusEvent):
+    """A bonus went back to the house: its round had no result."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoMoreBetsCalled(Event):
     """Betting is closed."""
 
@@ -102,9 +128,10 @@ class Announced(Event):
 
 @dataclass(frozen=True, slots=True)
 class ErrorStated(Event):
-    """Something goes wrong at the table: what, in the notation's words."""
+    """Something goes wrong at the table: what, in the notation's words, and at which box if it is at one."""
 
     error: str
+    box: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

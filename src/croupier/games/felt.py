@@ -58,6 +58,27 @@ class Rules:
         """The numbered area in which the player's wagers lie, if the game has such areas, and what gives it."""
         return None, ()
 
+    def bounds(
+        self, felt: Felt, player: str, spot: str, chip: Cents | None = None, *, adding: bool = True
+    ) -> Iterator[Bound]:
+        """Every condition on an amount added to a spot or staying there, in the order in which refusals name them."""
+        options, law = self.options, self.law
+        lying, limits = felt.lying(player, spot), law.or_house("within_limits")
+        most = felt.maximum_for(player)
+        yield Bound("the minimum is {}", options.minimum, limits, least=options.minimum - lying)
+        yield Bound("the maximum is {}", most, limits, most=most - lying)
+        chip = options.chip if chip is None else chip
+        says = "wagers are made in chips, the smallest of {}"
+        yield Bound(says, chip, law.or_house("made_in_chips"), least=1, step=chip)
+        if adding and options.increment is not None:
+            says = "wagers are made in increments of {}"
+            yield Bound(says, options.increment, law.or_house("increments"), step=options.increment)
+        yield from self.further_bounds(felt, player, spot, lying)
+
+    def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
+        """The clauses that close the layout after the call."""
+        return self.law.by("no_bets_after_call")
+
     def changed(self, options: Options) -> Rules:
         return replace(self, options=options)
 
@@ -185,6 +206,8 @@ def _decided(felt: Felt, event: e.WagerEvent) -> tuple[tuple[Wager, Cents], ...]
             got = 0
         case e.WagerWon():
             got = event.cents + event.winnings_cents
+        case e.WagerSurrendered():
+            got = event.given_back_cents
         case e.WagerTakenBack():
             return ()
         case _:
@@ -199,6 +222,8 @@ def chips_in_hand(event: e.WagerEvent) -> Cents:
             return -event.cents
         case e.SettlementUndone():
             return -event.cents if event.given_back_cents else 0
+        case e.WagerSurrendered():
+            return event.given_back_cents
         case e.WagerLost() | e.WagerForfeited():
             return 0
     return event.cents
@@ -225,7 +250,7 @@ def _lessened(wagers: tuple[Wager, ...], event: e.WagerEvent) -> tuple[Wager, ..
 
 def undone(felt: Felt) -> tuple[e.SettlementUndone, ...]:
     """Every settlement of the round taken back: it had no result."""
-    cites = felt.rules.law.by("void_has_no_result", "settled_by_the_rules")
+    cites = felt.rules.law.or_house("void_has_no_result", "settled_by_the_rules")
     return tuple(
         e.SettlementUndone(cites, w.player, w.spot, w.cents, w.colour, given_back_cents=got) for w, got in felt.decided
     )
@@ -238,5 +263,5 @@ def won(felt: Felt, wager: Wager, odds: Fraction, cites: tuple[Citation, ...]) -
         paid = owed.numerator
     else:
         paid = in_chips_upwards(owed, felt.rules.options.chip)
-        cites = (*cites[:2], *felt.rules.law.by("paid_upwards"))
+        cites = (*cites[:2], *felt.rules.law.or_house("paid_upwards"))
     return e.WagerWon(cites, wager.player, wager.spot, wager.cents, wager.colour, odds, paid)

@@ -49,7 +49,7 @@ def change_setting(felt: Felt, command: c.ChangeSetting) -> tuple[e.Event, ...]:
         raise Refused(f"{command.key} is settled when the table opens", HOUSE_POLICY)
     felt.refuse_change(command.key)
     tightened = options.minimum > rules.options.minimum or options.maximum < rules.options.maximum
-    cites = law.by(_tightening(felt, command.ground) if tightened else f"{_authority(command.key)}")
+    cites = law.or_house(_tightening(felt, command.ground) if tightened else f"{_authority(command.key)}")
     return (e.SettingChanged(cites, command.key, command.value),)
 
 
@@ -71,11 +71,11 @@ def _tightening(felt: Felt, ground: str | None) -> str:
     if not felt.wagers and not felt.playing:
         return "limits_tightened_while_idle"
     grounds = (*GROUNDS.values(), "limits_tightened_while_idle")
-    raise Refused("people are playing: it takes notice, or the agreement of all", felt.rules.law.by(*grounds))
+    raise Refused("people are playing: it takes notice, or the agreement of all", felt.rules.law.or_house(*grounds))
 
 
 def allow_up_to(felt: Felt, command: c.AllowUpTo) -> tuple[e.Event, ...]:
-    cites = felt.rules.law.by("personal_maximum")
+    cites = felt.rules.law.or_house("personal_maximum")
     if command.cents <= felt.rules.options.maximum:
         raise Refused("a maximum of one's own lies above the table's", cites)
     return (e.PersonalMaximumSet(cites, command.player, command.cents),)
@@ -84,7 +84,7 @@ def allow_up_to(felt: Felt, command: c.AllowUpTo) -> tuple[e.Event, ...]:
 def void_round(felt: Felt, command: c.VoidRound) -> tuple[e.Event, ...]:
     """All wagers of the round go back, those already decided too; whoever played false forfeits."""
     law = felt.rules.law
-    refund = law.by("void_round_refunds")
+    refund = law.or_house("void_round_refunds")
     if felt.betting and not felt.wagers:
         raise Refused("no round is under way: the last one has been settled", refund)
     ground = "round_voided_for_fraud" if command.forfeiting else "round_voided_for_disruption"
@@ -99,4 +99,4 @@ def void_round(felt: Felt, command: c.VoidRound) -> tuple[e.Event, ...]:
         else e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour)
         for w in wagers
     )
-    return (e.RoundVoided(law.by(ground)), *(undone(felt) if decided else ()), *fates, e.RoundOver(refund))
+    return (e.RoundVoided(law.or_house(ground)), *(undone(felt) if decided else ()), *fates, e.RoundOver(refund))

@@ -36,11 +36,13 @@ class Options:
         """Refuse, with its clause, what the law does not leave to the house."""
         if self.minimum > self.maximum:
             raise OptionError(
-                f"minimum {dollars(self.minimum)} is above maximum {dollars(self.maximum)}", law.by("limits_are_set")
+                f"minimum {dollars(self.minimum)} is above maximum {dollars(self.maximum)}",
+                law.or_house("limits_are_set"),
             )
         if self.increment is not None and self.increment > self.minimum:
             raise OptionError(
-                f"increment {dollars(self.increment)} is above minimum {dollars(self.minimum)}", law.by("increments")
+                f"increment {dollars(self.increment)} is above minimum {dollars(self.minimum)}",
+                law.or_house("increments"),
             )
 
 

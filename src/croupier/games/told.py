@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment.money import dollars
 from croupier.games import commands as c
-from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, WagersDue
 
 
 def told(command: c.Command) -> str:
@@ -16,6 +16,8 @@ def told(command: c.Command) -> str:
             return f"collecting {player}'s {dollars(cents)} on {spot}"
         case c.GiveBack(player, spot, cents):
             return f"giving {player} back {dollars(cents)} from {spot}"
+        case c.PayBonus(player, spot, cents):
+            return f"paying {player} a bonus of {dollars(cents)} for {spot}"
         case c.Announce():
             return "the announcement"
         case c.Reveal(card):
@@ -37,6 +39,8 @@ def told_due(due: Due) -> str:
             return f"a {what} to {to}" if to else f"a {what}"
         case AnswerDue(whose=whose):
             return f"an answer of {whose}"
+        case DecisionDue(whose=whose, hand=hand):
+            return f"{whose}'s decision on {hand}"
         case WagersDue():
             return "the players' wagers"
     return "nothing"

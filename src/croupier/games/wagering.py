@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import lcm
 
 from croupier.equipment.chips import COLOURS, Stack
-from croupier.equipment.money import Cents, dollars
+from croupier.equipment.money import dollars
 from croupier.games import commands as c
 from croupier.games import events as e
-from croupier.games.due import Amounts, Bound
+from croupier.games.due import Amounts
 from croupier.games.felt import MOST_CHIPS, MOST_WAGERS, Felt
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.law import HOUSE_POLICY, Citation
 
 
-def bounds(felt: Felt, player: str, spot: str, chip: Cents | None = None, *, adding: bool = True) -> Iterator[Bound]:
-    """Every condition on an amount that is added to a spot or stays there, in the order in which refusals name them."""
-    options, law = felt.rules.options, felt.rules.law
-    lying, limits = felt.lying(player, spot), law.by("within_limits")
-    most = felt.maximum_for(player)
-    yield Bound("the minimum is {}", options.minimum, limits, least=options.minimum - lying)
-    yield Bound("the maximum is {}", most, limits, most=most - lying)
-    chips = law.by("made_in_chips")
-    chip = options.chip if chip is None else chip
-    yield Bound("wagers are made in chips, the smallest of {}", chip, chips, least=1, step=chip)
-    if adding and options.increment is not None:
-        says = "wagers are made in increments of {}"
-        yield Bound(says, options.increment, law.by("increments"), step=options.increment)
-    yield from felt.rules.further_bounds(felt, player, spot, lying)
-
-
 def amounts(felt: Felt, player: str, spot: str) -> Amounts | None:
     """The amounts that satisfy every condition: the menu's view of what `decide` checks."""
-    conditions = list(bounds(felt, player, spot))
+    conditions = list(felt.rules.bounds(felt, player, spot))
     least = max(bound.least for bound in conditions)
     most = min(bound.most for bound in conditions if bound.most is not None)
     whole = lcm(*(bound.step for bound in conditions))
@@ -46,27 +29,28 @@ def amounts(felt: Felt, player: str, spot: str) -> Amounts | None:
     return None
 
 
-def refuse_after_the_call(felt: Felt, *concepts: str) -> None:
+def refuse_after_the_call(felt: Felt, *concepts: str, taking_back: bool = False) -> None:
     """Refuse to touch the layout once betting is closed; after the result, until everything is settled."""
     if felt.betting:
         return
-    law = felt.rules.law
+    law, closed = felt.rules.law, felt.rules.closed_by(taking_back=taking_back)
     if not felt.result_known:
-        raise Refused("no more bets has been called", law.by("no_bets_after_call"))
+        raise Refused("no more bets has been called", closed)
     further = (concept for concept in concepts if law.orders(concept))
-    cites = law.by("no_bets_after_call", "wagers_rest_until_settled", *further)
-    raise Refused("the result is known and wagers are being settled", cites)
+    raise Refused(
+        "the result is known and wagers are being settled", closed + law.by("wagers_rest_until_settled", *further)
+    )
 
 
 def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) -> tuple[Citation, ...]:
     """Refuse a wager that may not be made whatever its amount; otherwise the clauses that permit it."""
     law = felt.rules.law
     if not felt.betting and spoken:
-        raise Refused("no more bets has been called", law.by("spoken_wagers"))
+        raise Refused("no more bets has been called", law.or_house("spoken_wagers"))
     refuse_after_the_call(felt, "no_wager_until_paid")
     listed = felt.rules.listed(spot)
     if listed is None:
-        raise Refused(f"{spot!r} is no wager of this game", law.by("only_listed_wagers"))
+        raise Refused(f"{spot!r} is no wager of this game", law.or_house("only_listed_wagers"))
     felt.refuse_wagers_now()
     felt.rules.refuse_beside(felt, player, spot)
     return listed
@@ -79,7 +63,7 @@ def place_wager(felt: Felt, bet: c.Bet) -> tuple[e.Event, ...]:
     if bet.colour is not None:
         chip = _own_stack(felt, bet.player, bet.colour).value_cents
         cites = (*cites, *law.by("non_value_chips"))
-    for bound in bounds(felt, bet.player, bet.spot, chip):
+    for bound in felt.rules.bounds(felt, bet.player, bet.spot, chip):
         if not bound.holds(bet.cents):
             lying = f" and {dollars(bound.lying)} lies there" if bound.lying else ""
             raise Refused(f"{dollars(bet.cents)} on {bet.spot}: {bound.reason}{lying}", bound.cites)
@@ -87,11 +71,11 @@ def place_wager(felt: Felt, bet: c.Bet) -> tuple[e.Event, ...]:
     cites = (*cites, *because)
     stack = felt.stack_of(bet.player)
     if bet.colour is not None and stack is not None and bet.cents > stack.worth_cents:
-        raise Refused(f"{bet.player} has {stack.count} {stack.colour} chips", law.by("made_in_chips"))
+        raise Refused(f"{bet.player} has {stack.count} {stack.colour} chips", law.or_house("made_in_chips"))
     if len(felt.wagers) >= MOST_WAGERS:
         raise Refused(f"a table holds {MOST_WAGERS} wagers at most", HOUSE_POLICY)
     if bet.spoken:
-        cites = (*cites, *law.by("spoken_wagers"))
+        cites = (*cites, *law.or_house("spoken_wagers"))
     return (e.WagerPlaced(cites, bet.player, bet.spot, bet.cents, bet.colour, place),)
 
 
@@ -99,8 +83,8 @@ def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:
     law = felt.rules.law
     own = [w for w in felt.wagers if w.player == command.player and w.spot == command.spot]
     lying = sum(w.cents for w in own)
-    cites = law.by("no_bets_after_call")
-    refuse_after_the_call(felt)
+    cites = felt.rules.closed_by(taking_back=True)
+    refuse_after_the_call(felt, taking_back=True)
     if not own:
         raise Refused(f"{command.player} has nothing on {command.spot}", HOUSE_POLICY)
     if command.cents is None or command.cents == lying:
@@ -110,7 +94,8 @@ def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:
         raise Refused(
             f"{dollars(lying)} lies on {command.spot}, {dollars(command.cents)} cannot be taken", HOUSE_POLICY
         )
-    for bound in bounds(_without(felt, command.player, command.spot), command.player, command.spot, adding=False):
+    without = _without(felt, command.player, command.spot)
+    for bound in felt.rules.bounds(without, command.player, command.spot, adding=False):
         if not replace(bound, most=None).holds(rest):  # less breaks no maximum
             raise Refused(f"{dollars(rest)} would stay on {command.spot}: {bound.reason}", bound.cites)
     wager = next((w for w in own if w.colour is None), own[0])
@@ -129,7 +114,7 @@ def _without(felt: Felt, player: str, spot: str) -> Felt:
 def _own_stack(felt: Felt, player: str, colour: str) -> Stack:
     law = felt.rules.law
     if not law.orders("non_value_chips"):
-        raise Refused("this game is played with value chips", law.by("value_chips_only"))
+        raise Refused("this game is played with value chips", law.or_house("value_chips_only"))
     stack = felt.stack_of(player)
     if stack is None or stack.colour != colour:
         cites = law.by("non_value_chips_stay_at_the_table", "value_declared_at_purchase")
@@ -140,7 +125,7 @@ def _own_stack(felt: Felt, player: str, colour: str) -> Stack:
 def buy_colour(felt: Felt, command: c.BuyColour) -> tuple[e.Event, ...]:
     law = felt.rules.law
     if not law.orders("non_value_chips"):
-        raise Refused("this game is played with value chips", law.by("value_chips_only"))
+        raise Refused("this game is played with value chips", law.or_house("value_chips_only"))
     if command.colour not in COLOURS:
         raise Refused(f"{command.colour!r} is no colour here; there are {', '.join(COLOURS)}", HOUSE_POLICY)
     if not 0 < command.count <= MOST_CHIPS or command.value_cents <= 0:
@@ -160,7 +145,7 @@ def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:
     law = felt.rules.law
     stack = felt.stack_of(command.player)
     lying = any(w.player == command.player and w.colour for w in felt.wagers)
-    cites = law.by("non_value_chips_are_redeemed_here")
+    cites = law.or_house("non_value_chips_are_redeemed_here")
     if stack is None or (lying and not stack.count):
         raise Refused(f"{command.player} has no non-value chips of this table's in hand", cites)
     return (e.ColourCashedIn(cites, command.player, stack.colour, stack.count, stack.value_cents),)

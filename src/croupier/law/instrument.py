@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
 
-from croupier.law.clause import Citation
+from croupier.law.clause import HOUSE_POLICY, Citation
 from croupier.law.errors import LawError, LawSilent, UnknownRules
 from croupier.law.readings import readings
 from croupier.law.register import INSTRUMENTS, data, read_toml, register
@@ -66,6 +66,11 @@ class Law:
             assert len(found) <= MOST_CITED, f"more than {MOST_CITED} clauses for one thing: {concepts}"
             self._cited[concepts] = found
         return found
+
+    def or_house(self, *concepts: str) -> tuple[Citation, ...]:
+        """The citations of those of these concepts that the instrument knows; house policy where it knows none."""
+        known = tuple(concept for concept in concepts if concept in self.entries)
+        return self.by(*known) if known else HOUSE_POLICY
 
     def integer(self, concept: str) -> int:
         return _is(int, self.entry(concept).value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
@@ -83,8 +83,9 @@ def read_event(found: Mapping[str, Any]) -> e.Event:
     kind = kinds().get(str(found.get("event")))
     if kind is None:
         raise RecordError(f"{found.get('event')!r} is no event of format {FORMAT}")
-    values = {field.name: found.get(field.name) for field in fields(kind) if field.name != "cites"}
-    missing = [name for name in values if name not in found]
+    own = [field for field in fields(kind) if field.name != "cites"]
+    missing = [field.name for field in own if field.name not in found and field.default is MISSING]
+    values = {field.name: found[field.name] for field in own if field.name in found}
     if missing:
         raise RecordError(f"{found['event']} lacks {', '.join(missing)}")
     if "odds" in values:

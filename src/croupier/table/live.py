@@ -68,6 +68,8 @@ class LiveTable:
                 self.act(command)
             case ChanceDue():
                 self.act(self.equipment.supply(due))
+            case AnswerDue(with_the_decision=True):
+                self.act(due.otherwise)
             case _:
                 return False
         return True
@@ -135,7 +137,7 @@ class LiveTable:
         """Run on until the result is announced, and hold before the first wager is settled."""
         felt = self.state.felt
         if felt.betting or felt.result_known:
-            raise Refused("no result is to be announced", felt.rules.law.by("result_announced"))
+            raise Refused("no result is to be announced", felt.rules.law.or_house("result_announced"))
         self.held = False
         while not self.state.felt.result_known:
             if self.step():

@@ -59,7 +59,7 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
         name, spent = _spent(event)
         if spent > 0 and spent > table.racks[name]:
             spoken = isinstance(command, Bet) and command.spoken
-            cites = table.felt.rules.law.by("spoken_wagers" if spoken else "made_in_chips")
+            cites = table.felt.rules.law.or_house("spoken_wagers" if spoken else "made_in_chips")
             raise Refused(f"{name} has {dollars(table.racks[name])} in chips, not {dollars(spent)}", cites)
     return events
 
@@ -77,6 +77,10 @@ def _spent(event: e.Event) -> tuple[str, Cents]:
 def evolve(table: Table, event: e.Event) -> Table:
     """The table after the event. Decides nothing."""
     felt = table.game.evolve(table.felt, event)
+    if isinstance(event, e.BonusEvent):
+        paid = event.cents if isinstance(event, e.BonusPaid) else -event.cents
+        hands = MappingProxyType({**table.racks, event.player: table.racks[event.player] + paid})
+        return replace(table, felt=felt, racks=hands, house_cents=table.house_cents - paid)
     if not isinstance(event, e.WagerEvent | e.ColourEvent):
         return replace(table, felt=felt)
     hand, house = _moved(event)
@@ -97,6 +101,8 @@ def _moved(event: e.WagerEvent | e.ColourEvent) -> tuple[Cents, Cents]:
             return stake + event.winnings_cents, -event.winnings_cents
         case e.WagerLost() | e.WagerForfeited():
             return stake, event.cents
+        case e.WagerSurrendered():
+            return stake, event.cents - event.given_back_cents
         case e.SettlementUndone() if event.given_back_cents:
             winnings = event.given_back_cents - event.cents
             return stake - winnings, winnings

@@ -25,12 +25,17 @@ SENTENCES: Sentences = MappingProxyType(
         e.WagerWon: lambda x: (
             f"{x.player} wins {dollars(x.winnings_cents)} on {x.spot}: {chips(x)} at {odds(x)}, and the stake back."
         ),
+        e.WagerSurrendered: lambda x: (
+            f"{x.player} gets {dollars(x.given_back_cents)} of {chips(x)} on {x.spot} back: surrendered."
+        ),
+        e.BonusPaid: lambda x: f"{x.player} gets a bonus of {dollars(x.cents)} for {x.spot}.",
+        e.BonusTakenBack: lambda x: f"The bonus of {dollars(x.cents)} for {x.spot} comes back from {x.player}.",
         e.WagerReturned: lambda x: f"{x.player} gets {chips(x)} back from {x.spot}.",
         e.WagerForfeited: lambda x: f"{x.player} forfeits {chips(x)} on {x.spot}.",
         e.SettlementUndone: _undone,
         e.NoMoreBetsCalled: lambda _: "No more bets.",
         e.Announced: lambda x: f"The dealer calls: {x.call}.",
-        e.ErrorStated: lambda x: f"Something goes wrong: {x.error}.",
+        e.ErrorStated: lambda x: f"Something goes wrong: {x.error}{f' {x.box}' if x.box else ''}.",
         e.ErrorNoticed: lambda x: f"The {x.office} notices.",
         e.WentOn: lambda _: "Nobody says anything, and play goes on.",
         e.RoundVoided: lambda _: "The round is void.",
