@@ -82,6 +82,7 @@ _READERS: Mapping[str, Callable[[object], Any]] = {
     "int | None": _whole,
     "bool": _flag,
     "str": _word,
+    "str | None": _word,
 }
 
 

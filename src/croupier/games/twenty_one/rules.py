@@ -1,0 +1,243 @@
+"""The rules of blackjack or pontoon at one table: what cards count, what may be wagered, what winning hands are paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from croupier.equipment.cards import Card, deck, rank, suit
+from croupier.equipment.money import Cents
+from croupier.games.due import Bound
+from croupier.games.felt import Felt
+from croupier.games.options import read_options
+from croupier.games.refusal import Refused
+from croupier.games.shoe_rules import ShoeRules
+from croupier.games.twenty_one.options import TwentyOneOptions
+from croupier.games.twenty_one.side_wagers import side_wager
+from croupier.games.twenty_one.spots import BOX, PAIRS, SUPER_SEVENS, box_of, kind_of
+from croupier.law import Citation, Law
+
+MOST_BOXES = 7
+"""Where the rules do not say how many boxes there are, the house lays out as many as everywhere."""
+
+SHORT = 3
+NUMBERED = {5: "five_cards", 6: "six_cards"}
+MANY = 7
+
+
+@dataclass(frozen=True, eq=False)
+class TwentyOneRules(ShoeRules):
+    """One of the family's rule sets with one table's options."""
+
+    options: TwentyOneOptions
+    values: Mapping[str, int]
+    ace_low: int
+    ace_step: int
+    most: int
+    odds: Mapping[str, Fraction]
+    boxes: int
+    aces_low_from: str | None
+
+    @property
+    def decks(self) -> int:
+        return self.options.decks or self.law.integer("decks_most")
+
+    @property
+    def cutting_cards(self) -> int:
+        return 0 if self.options.automated_shoe else self.options.cutting_cards
+
+    def cards(self) -> tuple[Card, ...]:
+        return one_deck(self.law) * self.decks
+
+    @property
+    def cutting_card_from_back(self) -> int:
+        """A deck and a half where the rules name a place, otherwise half way in."""
+        law, cards = self.law, len(self.cards())
+        if law.orders("cutting_card_decks_from_back"):
+            return int(law.odds("cutting_card_decks_from_back") * len(one_deck(law)))
+        share = law.odds("cutting_card_most_from_back") if law.orders("cutting_card_most_from_back") else Fraction(1, 4)
+        return int(share * cards)
+
+    @property
+    def cut_between(self) -> tuple[int, int]:
+        law = self.law
+        decks_in = law.integer("cut_decks_from_either_end") if law.orders("cut_decks_from_either_end") else 1
+        least = decks_in * len(one_deck(law))
+        return least, len(self.cards()) - least
+
+    # --- what cards count ---------------------------------------------------------------------------------------------
+
+    def value(self, card: Card) -> int:
+        return self.values[card[0]]
+
+    def hard(self, cards: tuple[Card, ...]) -> int:
+        """The total with every ace counted low."""
+        values, total = self.values, 0
+        for card in cards:
+            total += values[card[0]]
+        return total
+
+    def total(self, cards: tuple[Card, ...], low: int = 0) -> int:
+        """What a hand counts; of its first so many cards the aces are low whatever the hand could bear."""
+        total = self.hard(cards)
+        step = self.ace_step
+        if total + step <= self.most and any(card[0] == "A" for card in cards[low:]):
+            total += step
+        return total
+
+    def is_soft(self, cards: tuple[Card, ...], low: int = 0) -> bool:
+        return self.total(cards, low) != self.hard(cards)
+
+    def is_natural(self, cards: tuple[Card, ...]) -> bool:
+        """Whether two cards are an ace and a card of ten points."""
+        if len(cards) != 2:
+            return False
+        first, second = cards
+        return (first[0] == "A") != (second[0] == "A") and self.hard(cards) + self.ace_step == self.most
+
+    def low_aces(self, *, of_split: bool) -> int:
+        """Of how many first cards of a doubled hand the aces are low for whoever doubled."""
+        if self.aces_low_from is None:
+            return 0
+        return 1 if of_split and self.aces_low_from == "initial deal" else 2
+
+    def shows(self, concept: str, card: Card) -> bool:
+        """Whether the dealer's first card is one of those that a concept speaks of."""
+        return self.law.orders(concept) and rank(card) in self.law.texts(concept)
+
+    # --- what winning hands are paid ----------------------------------------------------------------------------------
+
+    def kind_of_21(self, cards: tuple[Card, ...]) -> str:
+        """Which line of the payout table a hand of 21 falls under, naturals apart."""
+        if len(cards) == SHORT:
+            named = {"678": "six_seven_eight", "777": "three_sevens"}.get("".join(sorted(map(rank, cards))))
+            kind = f"{named}_{_suits(cards)}" if named else "other"
+        else:
+            kind = "seven_cards" if len(cards) >= MANY else NUMBERED.get(len(cards), "other")
+        return kind if kind in self.odds else "other"
+
+    # --- what may be wagered ------------------------------------------------------------------------------------------
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        kinds = [BOX]
+        kinds += [PAIRS] if self.options.pairs is not None else []
+        kinds += [SUPER_SEVENS] if self.options.super_sevens is not None else []
+        return tuple(f"{kind} {number}" for number in range(1, self.boxes + 1) for kind in kinds)
+
+    def listed(self, spot: str) -> tuple[Citation, ...] | None:
+        if spot not in self.spots:
+            return None
+        kind = kind_of(spot)
+        if kind == BOX:
+            return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
+        side = side_wager(kind, self.options.pairs)
+        return self.law.or_house(side.offered, side.before_the_deal)
+
+    def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
+        kind, number = kind_of(spot), box_of(spot)
+        if kind != BOX:
+            self._refuse_without_original(felt, player, kind, number)
+        self._refuse_further(felt, player, spot, kind)
+
+    def _refuse_without_original(self, felt: Felt, player: str, kind: str, number: int) -> None:
+        law, side = self.law, side_wager(kind, self.options.pairs)
+        if law.orders(side.with_the_original) and not felt.lying(player, f"{BOX} {number}"):
+            raise Refused(f"{player} has no wager on box {number}", law.by(side.with_the_original))
+        if law.orders(side.on_a_wagered_box) and not any(w.spot == f"{BOX} {number}" for w in felt.wagers):
+            raise Refused(f"nothing is wagered on box {number}", law.by(side.on_a_wagered_box))
+
+    def _refuse_further(self, felt: Felt, player: str, spot: str, kind: str) -> None:
+        concept = "bettors_per_box" if kind == BOX else side_wager(kind, self.options.pairs).per_box
+        most = self.options.players_per_box
+        if kind != BOX and self.law.orders(concept):
+            most = self.law.integer(concept)
+        others = {w.player for w in felt.wagers if w.spot == spot and w.player != player}
+        if len(others) >= most:
+            raise Refused(f"{most} have wagered on {spot} already", self.law.or_house(concept))
+
+    def bounds(
+        self, felt: Felt, player: str, spot: str, chip: Cents | None = None, *, adding: bool = True
+    ) -> Iterator[Bound]:
+        kind = kind_of(spot)
+        if kind == BOX:
+            yield from super().bounds(felt, player, spot, chip, adding=adding)
+            return
+        options, law, lying = self.options, self.law, felt.lying(player, spot)
+        cites = law.or_house(side_wager(kind, options.pairs).amount)
+        if kind == SUPER_SEVENS:
+            fixed = options.super_sevens
+            assert fixed is not None
+            yield Bound("the wager is of {}, no more and no less", fixed, cites, least=fixed - lying, most=fixed - lying)
+        else:
+            most = options.maximum if options.pairs_maximum is None else options.pairs_maximum
+            least = min(options.minimum, most)
+            yield Bound("the sign says {} at least", least, cites, least=least - lying)
+            yield Bound("the sign says {} at most", most, cites, most=most - lying)
+        says = "wagers are made in chips, the smallest of {}"
+        yield Bound(says, options.chip, law.or_house("made_in_chips"), least=1, step=options.chip)
+
+    def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
+        law, options = self.law, self.options
+        box = sum(w.cents for w in felt.wagers if w.spot == spot)
+        if law.orders("maximum_binds") and law.text("maximum_binds") == "box":
+            personal = any(name == player for name, _ in felt.maxima)
+            if not personal:
+                concept = "others_beside_a_personal_limit" if self._beside_personal(felt, spot) else "maximum_binds"
+                says = "all wagers on the box together are bound by {}"
+                yield Bound(says, options.maximum, law.or_house(concept), most=options.maximum - box)
+        if options.box_maximum is not None:
+            says, cites = "all wagers on the box together are bound by {}", law.or_house("box_maximum")
+            yield Bound(says, options.box_maximum, cites, most=options.box_maximum - box)
+        if options.player_maximum is not None:
+            says, cites = "what one player has on a box is bound by {}", law.or_house("player_maximum")
+            yield Bound(says, options.player_maximum, cites, most=options.player_maximum - lying)
+
+    def _beside_personal(self, felt: Felt, spot: str) -> bool:
+        allowed = {name for name, _ in felt.maxima}
+        return any(w.spot == spot and w.player in allowed for w in felt.wagers)
+
+    def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
+        return self.law.by("wagers_lie_until_decided" if taking_back else "betting_is_closed")
+
+
+def _suits(cards: tuple[Card, ...]) -> str:
+    suits = {suit(card) for card in cards}
+    if len(suits) > 1:
+        return "mixed"
+    return "spades" if suits == {"s"} else "suited"
+
+
+@cache
+def one_deck(law: Law) -> tuple[Card, ...]:
+    """A deck of this game, less the ranks that its rules take out."""
+    cards = deck(without="".join(law.texts("ranks_removed")) if law.orders("ranks_removed") else "")
+    expected = law.integer("cards_in_a_deck" if law.orders("cards_in_a_deck") else "full_deck")
+    assert len(cards) == expected, "these are not the decks that the law speaks of"
+    return cards
+
+
+@cache
+def _rules(law: Law, options: TwentyOneOptions) -> TwentyOneRules:
+    low, high, court = law.integer("ace_low_points"), law.integer("ace_high_points"), law.integer("court_card_points")
+    values = {"A": low, "J": court, "Q": court, "K": court}
+    values |= {"T" if points == 10 else str(points): points for points in law.integers("cards_at_face_value")}
+    return TwentyOneRules(
+        law,
+        options,
+        values=values,
+        ace_low=low,
+        ace_step=high - low,
+        most=law.integer("most_points"),
+        odds=law.table_of_odds("pays"),
+        boxes=law.integer("boxes") if law.orders("boxes") else MOST_BOXES,
+        aces_low_from=law.text("aces_low_when_doubled") if law.orders("aces_low_when_doubled") else None,
+    )
+
+
+def rules(law: Law, settings: Mapping[str, object]) -> TwentyOneRules:
+    """The rules of this family under a law at a table with these settings; `OptionError` if they cannot be."""
+    return _rules(law, read_options(TwentyOneOptions(), settings, law))
+
