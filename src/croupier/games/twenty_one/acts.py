@@ -1,4 +1,4 @@
-"""What is asked for and what happens at blackjack and pontoon alone: decisions on hands, offers, errors at the boxes."""
+"""What is asked for and what happens at blackjack and pontoon alone: decisions on hands, offers, errors at boxes."""
 
 from __future__ import annotations
 

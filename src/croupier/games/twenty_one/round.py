@@ -1,4 +1,4 @@
-"""One table of blackjack or pontoon as the rules see it: boxes, hands, bettors, the shoe's record, errors that were made."""
+"""One table of blackjack or pontoon as the rules see it: boxes, hands, bettors, the shoe's record, errors made."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One box in a round."""
+    """One box in a table."""
 
     number: int
     bettors: tuple[Bettor, ...]
@@ -142,7 +142,7 @@ class ShoeRecord:
 
 @dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Round(Felt):
-    """One table, round after round."""
+    """One table, round after table."""
 
     rules: TwentyOneRules
     shoe: ShoeRecord = field(default_factory=ShoeRecord)
@@ -229,23 +229,23 @@ def start(rules: TwentyOneRules) -> Round:
     return Round(rules)
 
 
-def bettors_of(round: Round, number: int) -> tuple[Bettor, ...]:
+def bettors_of(table: Round, number: int) -> tuple[Bettor, ...]:
     """Who wagers on a box, in the order in which the wagers lie: the seated player nearest the dealer."""
     spot = f"{BOX} {number}"
-    owner = round.owner_of(number)
-    own = [Bettor(w.player, w.cents) for w in round.wagers if w.spot == spot]
+    owner = table.owner_of(number)
+    own = [Bettor(w.player, w.cents) for w in table.wagers if w.spot == spot]
     return tuple(sorted(own, key=lambda bettor: bettor.player != owner))
 
 
-def wagered_boxes(round: Round) -> tuple[int, ...]:
+def wagered_boxes(table: Round) -> tuple[int, ...]:
     """The numbers of the boxes with an original wager, in the order of the deal."""
-    return tuple(sorted({place(w.spot).box for w in round.wagers if kind_of(w.spot) == BOX}))
+    return tuple(sorted({place(w.spot).box for w in table.wagers if kind_of(w.spot) == BOX}))
 
 
-def controller(round: Round, box: Box) -> str | None:
-    """Who decides for a box: whoever it belongs to; where they have left and the rules pass control on, the next bettor."""
-    if box.controller is None or round.is_here(box.controller):
+def controller(table: Round, box: Box) -> str | None:
+    """Who decides for a box: whoever it belongs to; once they have left, the next bettor where the rules pass it on."""
+    if box.controller is None or table.is_here(box.controller):
         return box.controller
-    if not round.rules.law.orders("control_passes_to_the_nearest"):
+    if not table.rules.law.orders("control_passes_to_the_nearest"):
         return None
-    return next((bettor.player for bettor in box.bettors if round.is_here(bettor.player)), None)
+    return next((bettor.player for bettor in box.bettors if table.is_here(bettor.player)), None)

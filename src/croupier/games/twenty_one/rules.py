@@ -1,4 +1,4 @@
-"""The rules of blackjack or pontoon at one table: what cards count, what may be wagered, what winning hands are paid."""
+"""The rules of blackjack or pontoon at one table: what cards count, what may be wagered, what winners are paid."""
 
 from __future__ import annotations
 
@@ -170,7 +170,9 @@ class TwentyOneRules(ShoeRules):
         if kind == SUPER_SEVENS:
             fixed = options.super_sevens
             assert fixed is not None
-            yield Bound("the wager is of {}, no more and no less", fixed, cites, least=fixed - lying, most=fixed - lying)
+            yield Bound(
+                "the wager is of {}, no more and no less", fixed, cites, least=fixed - lying, most=fixed - lying
+            )
         else:
             most = options.maximum if options.pairs_maximum is None else options.pairs_maximum
             least = min(options.minimum, most)
@@ -240,4 +242,3 @@ def _rules(law: Law, options: TwentyOneOptions) -> TwentyOneRules:
 def rules(law: Law, settings: Mapping[str, object]) -> TwentyOneRules:
     """The rules of this family under a law at a table with these settings; `OptionError` if they cannot be."""
     return _rules(law, read_options(TwentyOneOptions(), settings, law))
-

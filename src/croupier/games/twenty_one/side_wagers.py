@@ -1,4 +1,4 @@
-"""Wagers beside the one on a box: pairs and Super Sevens, by which concepts they stand and what two or three cards pay."""
+"""Wagers beside the one on a box: pairs and Super Sevens, the concepts that rule them and what they pay."""
 
 from __future__ import annotations
 
