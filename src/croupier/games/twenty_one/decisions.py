@@ -132,7 +132,7 @@ def double_concept(table: Round, turn: Turn) -> str:
     if law.orders("double_totals"):
         total = table.total(hand)
         if law.orders("no_double_with_an_ace") and any(rank(card) == "A" for card in hand.cards):
-            raise Refused(f"{name} holds an ace", law.by("no_double_with_an_ace"))
+            raise Refused(f"{name} holds an ace", law.by("no_double_with_an_ace", "double_totals"))
         if total not in law.integers("double_totals"):
             wanted = ", ".join(map(str, law.integers("double_totals")))
             raise Refused(f"{name} counts {total}: a double takes one of {wanted}", law.by("double_totals"))

@@ -106,7 +106,7 @@ def _state_at_the_shoe(table: Round, error: str, cites: tuple[Citation, ...]) ->
         raise Refused("the players' hands are finished", cites)
     if table.waiting:
         raise Refused("a card drawn in error lies there already", cites)
-    return (*offers.closing(table), stated)
+    return (*(offers.closing(table) if error == EXPOSES else ()), stated)
 
 
 def drawn(table: Round, card: Card) -> tuple[e.Event, ...]:

@@ -12,7 +12,7 @@ from croupier.games.felt import Wager
 from croupier.games.replacing import replace
 from croupier.games.twenty_one import acts, shoe_record
 from croupier.games.twenty_one.decisions import suited_sevens
-from croupier.games.twenty_one.error_kinds import CARD_ERRORS, DEALS_TO, SHOE_ERRORS, SKIPS, SKIPS_OWN
+from croupier.games.twenty_one.error_kinds import CARD_ERRORS, DEALS_TO, NO_SHUFFLE, SHOE_ERRORS, SKIPS, SKIPS_OWN
 from croupier.games.twenty_one.round import (
     DEALER,
     Box,
@@ -118,7 +118,7 @@ def _over(table: Round) -> Round:
         betting=True,
         shoe=shoe_record.after_the_round(table),
         waiting=(),
-        errors=(),
+        errors=tuple(error for error in table.errors if error.kind in SHOE_ERRORS),
         earlier_errors=tuple(error for error in table.errors if error.kind not in SHOE_ERRORS),
         error_card_due=None,
         decision_made=False,
@@ -334,8 +334,8 @@ def _stated(table: Round, error: Error) -> Round:
     table = replace(table, errors=(*table.errors, error))
     if error.kind in CARD_ERRORS:
         return replace(table, error_card_due=error.kind)
-    if error.kind in SHOE_ERRORS:
-        return replace(table, shoe=shoe_record.gone_wrong(table.shoe, error.kind))
+    if error.kind == NO_SHUFFLE:
+        return replace(table, shoe=shoe_record.shuffle_left_out(table.shoe))
     return table
 
 

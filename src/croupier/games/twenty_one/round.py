@@ -112,10 +112,9 @@ class ShoeRecord:
     cut_by: str = "first_player_cuts"
     cutter: str | None = None
     cut_declined: tuple[str, ...] = ()
-    burn_due: bool = False
+    burn_due: int = 0
     burnt: Card | None = None
     shuffle_after_round: str | None = None
-    no_cutting_card: bool = False
     final_rounds: int | None = None
     damaged: bool = False
     automated_failed: bool = False

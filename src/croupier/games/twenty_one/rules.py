@@ -23,6 +23,7 @@ from croupier.law import Citation, Law
 MOST_BOXES = 7
 """Where the rules do not say how many boxes there are, the house lays out as many as everywhere."""
 
+COURT = "JQK"
 SHORT = 3
 NUMBERED = {5: "five_cards", 6: "six_cards"}
 MANY = 7
@@ -112,6 +113,12 @@ class TwentyOneRules(ShoeRules):
         if self.aces_low_from is None:
             return 0
         return 1 if of_split and self.aces_low_from == "initial deal" else 2
+
+    def counted_by(self, card: Card, *, soft: bool) -> tuple[Citation, ...]:
+        """The clause by which a card counts what it counts, on a hand that is soft with it or not."""
+        if rank(card) == "A":
+            return self.law.by("ace_high_points" if soft else "ace_low_points")
+        return self.law.by("court_card_points" if rank(card) in COURT else "cards_at_face_value")
 
     def shows(self, concept: str, card: Card) -> bool:
         """Whether the dealer's first card is one of those that a concept speaks of."""
