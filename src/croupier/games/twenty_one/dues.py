@@ -21,6 +21,9 @@ SUPERVISOR = "supervisor"
 
 def due(table: Round) -> Due:
     """What the rules require next, and by which clause."""
+    if table.betting and table.shoe.damaged:
+        cites = table.rules.law.or_house("damaged_card_replaced")
+        return ActDue(cites, between_rounds=True, command=acts.ReplaceDamagedCard())
     if not table.shoe.ready:
         return _shoe(table)
     if table.betting:

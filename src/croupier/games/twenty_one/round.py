@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
+from croupier.games.due import Bound
 from croupier.games.felt import Felt, Wager
 from croupier.games.refusal import Refused
 from croupier.games.twenty_one.rules import TwentyOneRules
@@ -117,6 +118,9 @@ class ShoeRecord:
     shuffle_after_round: str | None = None
     final_rounds: int | None = None
     damaged: bool = False
+    regulars: frozenset[str] | None = None
+    """Who has wagered in every round of this shoe so far; None before the first."""
+    held_to_minimum: tuple[str, ...] = ()
     automated_failed: bool = False
 
     @property
@@ -256,6 +260,12 @@ class Round(Felt):
         if not self.rules.law.orders("control_passes_to_the_nearest"):
             return None
         return next((bettor.player for bettor in box.bettors if self.is_here(bettor.player)), None)
+
+    def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
+        if player in self.shoe.held_to_minimum:
+            least, cites = self.rules.options.minimum, self.rules.law.or_house("latecomer_held_to_the_minimum")
+            says = "who sat out a round of this shoe wagers the minimum of {}"
+            yield Bound(says, least, cites, most=least - self.lying(player, spot))
 
     # --- what the house may change ------------------------------------------------------------------------------------
 

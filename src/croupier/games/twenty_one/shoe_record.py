@@ -56,6 +56,8 @@ def after(table: Round, event: e.Event) -> ShoeRecord | None:
             return replace(shoe, shuffle_after_round=event.ground)
         case acts.FinalRoundsAnnounced():
             return replace(shoe, final_rounds=table.rules.law.integer("cutting_card_ignored_in_last_rounds"))
+        case acts.HeldToMinimum():
+            return replace(shoe, held_to_minimum=(*shoe.held_to_minimum, event.player))
         case acts.DamagedCardFound():
             return replace(shoe, damaged=True)
         case acts.DamagedCardReplaced():
@@ -69,12 +71,15 @@ def _shuffled(table: Round) -> ShoeRecord:
     """All cards shuffled; only what concerns later rounds is kept."""
     shoe = table.shoe
     automated = table.rules.options.automated_shoe and not shoe.automated_failed
+    goes_on = table.dealt_this_round
     return ShoeRecord(
         shuffle_due=None,
         cut_due=not automated,
         cut_by=shoe.cut_by,
         cutter=shoe.cutter,
         shuffle_after_round=shoe.shuffle_after_round,
+        regulars=shoe.regulars if goes_on else None,
+        held_to_minimum=shoe.held_to_minimum if goes_on else (),
         final_rounds=shoe.final_rounds,
         damaged=shoe.damaged,
         automated_failed=shoe.automated_failed,
