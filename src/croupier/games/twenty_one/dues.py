@@ -185,8 +185,7 @@ def _dealers_hand(table: Round) -> Due | None:
         if insured is not None and not table.dealer_natural:
             return payment(insured)
     if wanted > 2 and not dealer_stands(table):
-        concept = "dealer_stands_from_soft" if table.rules.is_soft(table.dealer) else "dealer_stands_from_hard"
-        return _card(table, law.by(concept, "dealer_completes_his_hand"), DEALERS)
+        return _card(table, law.by(*_what_he_counts(table)), DEALERS)
     return _one_too_many(table)
 
 
@@ -227,11 +226,17 @@ def dealer_stands(table: Round) -> bool:
 
 def call_cites(table: Round) -> tuple[Citation, ...]:
     """The call of the dealer's total, and why he drew no more."""
-    rules = table.rules
-    soft = rules.is_soft(table.dealer)
+    law = table.rules.law
     if _wanted(table) < 3 or (not dealer_stands(table)):
-        return rules.law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
-    return rules.law.by("dealer_stands_from_soft" if soft else "dealer_stands_from_hard", "dealer_completes_his_hand")
+        return law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
+    return law.by(*_what_he_counts(table))
+
+
+def _what_he_counts(table: Round) -> tuple[str, ...]:
+    """Why the dealer draws or stands: his total, and whether an ace in it counts high."""
+    if table.rules.is_soft(table.dealer):
+        return ("dealer_stands_from_soft", "dealer_completes_his_hand", "soft_total")
+    return ("dealer_stands_from_hard", "dealer_completes_his_hand", "hard_total")
 
 
 # --- the end of the round ---------------------------------------------------------------------------------------------
