@@ -14,8 +14,6 @@ PONTOONS = TWENTY_ONE[1:]
 
 # Clauses about a table's people and habits that no seat, wager, deal or shoe depends on.
 NOT_PLAY = {
-    "nz-2000/pontoon": {"8.10"},
-    "nz-amended/pontoon": {"8.10"},
     "act-2018/pontoon": {"A:Casino Supervisor", "A:Dealer", "A:Float", "17.5(b)", "17.5(c)"},
 }
 
@@ -27,7 +25,7 @@ def test_every_clause_of_play_is_reached(rules: str) -> None:
     play = {
         number
         for number, clause in register(law.instrument).items()
-        if clause.game == law.game and clause.software in {"engine", "table", "display"}
+        if clause.game == law.game and clause.software in {"engine", "table", "display"} and not clause.reason
     }
     assert play - reached == NOT_PLAY.get(rules, set())
 

@@ -56,7 +56,7 @@ def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) ->
     refuse_after_the_call(felt, "no_wager_until_paid")
     listed = felt.rules.listed(spot)
     if listed is None:
-        raise Refused(f"{spot!r} is no wager of this game", law.or_house("only_listed_wagers"))
+        raise Refused(f"{spot!r} is no wager of this game", felt.rules.unlisted(spot))
     felt.refuse_wagers_now()
     felt.rules.refuse_beside(felt, player, spot)
     return listed

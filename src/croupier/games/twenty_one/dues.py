@@ -189,7 +189,7 @@ def _dealers_hand(table: Round) -> Due | None:
         if insured is not None and not table.dealer_natural:
             return payment(insured)
     if wanted > 2 and not dealer_stands(table):
-        return _card(table, law.by(*_stands_by(table), "dealer_completes_his_hand"), DEALERS)
+        return _card(table, law.by(*_what_he_counts(table)), DEALERS)
     return _one_too_many(table)
 
 
@@ -230,21 +230,21 @@ def dealer_stands(table: Round) -> bool:
 
 def call_cites(table: Round) -> tuple[Citation, ...]:
     """The call of the dealer's total, and why he drew no more."""
-    rules = table.rules
+    law = table.rules.law
     if table.dealer_natural:
-        useless = _wanted(table) < 3 and rules.law.orders("no_useless_dealer_cards")
+        useless = _wanted(table) < 3 and law.orders("no_useless_dealer_cards")
         further = ("no_useless_dealer_cards",) if useless else ()
-        return rules.law.by("natural", *further, "dealer_completes_his_hand")
+        return law.by("natural", *further, "dealer_completes_his_hand")
     if _wanted(table) < 3 or (not dealer_stands(table)):
-        return rules.law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
-    return rules.law.by(*_stands_by(table), "dealer_completes_his_hand")
+        return law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
+    return law.by(*_what_he_counts(table))
 
 
-def _stands_by(table: Round) -> tuple[str, str]:
-    """The concepts by which the dealer's total tells him to stand or to draw."""
+def _what_he_counts(table: Round) -> tuple[str, ...]:
+    """Why the dealer draws or stands: his total, and whether an ace in it counts high."""
     if table.rules.is_soft(table.dealer):
-        return "dealer_stands_from_soft", "soft_total"
-    return "dealer_stands_from_hard", "hard_total"
+        return ("dealer_stands_from_soft", "dealer_completes_his_hand", "soft_total")
+    return ("dealer_stands_from_hard", "dealer_completes_his_hand", "hard_total")
 
 
 # --- the end of the round ---------------------------------------------------------------------------------------------

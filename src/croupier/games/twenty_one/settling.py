@@ -13,7 +13,7 @@ from croupier.games import felt as on_felt
 from croupier.games.felt import Wager
 from croupier.games.twenty_one import side_wagers
 from croupier.games.twenty_one.round import Bettor, Box, Round, Turn, double_of, first_two
-from croupier.games.twenty_one.rules import three_suited_sevens
+from croupier.games.twenty_one.rules import SHORT, three_suited_sevens
 from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, box_of, kind_of
 from croupier.games.twenty_one.turns import finished
@@ -174,22 +174,25 @@ def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, .
     law, hand = table.rules.law, turn.hand
     if player in hand.doubled_by:
         return law.odds("doubled_hand_pays"), ("doubled_hand_pays",)
-    ordinary = _ordinary(table, hand.cards)
+    ordinary, pays = _ordinary(table, hand.cards)
     if hand.doubled and law.orders("follower_of_a_double_pays"):
         if law.text("follower_of_a_double_pays") == "doubled":
             return law.odds("doubled_hand_pays"), ("follower_of_a_double_pays",)
-        return ordinary, ("pays", "follower_of_a_double_pays")
+        return ordinary, (pays, "follower_of_a_double_pays")
     if not hand.of_split:
-        return ordinary, ("pays",)
+        return ordinary, (pays,)
     would_be = ("no_natural_after_split",) if table.rules.is_natural(hand.cards) else ()
     if law.orders("split_hand_pays"):
         return law.odds("split_hand_pays"), ("split_hand_pays", *would_be)
-    return ordinary, ("pays", *(would_be or ("split_hand_keeps_its_odds",)))
+    return ordinary, (pays, *(would_be or ("split_hand_keeps_its_odds",)))
 
 
-def _ordinary(table: Round, cards: tuple[Card, ...]) -> Fraction:
+def _ordinary(table: Round, cards: tuple[Card, ...]) -> tuple[Fraction, str]:
+    """The odds of a winning hand that is no natural, and the concept that gives them: the table, or the cards."""
     rules = table.rules
-    return rules.odds[rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"]
+    kind = rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"
+    by_name = kind != "other" and len(cards) == SHORT and rules.law.orders("exact_cards")
+    return rules.odds[kind], "exact_cards" if by_name else "pays"
 
 
 # --- against the dealer's hand ----------------------------------------------------------------------------------------
