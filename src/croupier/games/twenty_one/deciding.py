@@ -191,7 +191,8 @@ def _stops_at_21(table: Round, turn: Turn) -> tuple[str, ...]:
 
 def _of_the_dealers_hand(table: Round) -> settling.Settlement | None:
     """Losing insurance is taken before the dealer goes on; the rest when his hand is complete."""
-    if not table.dealer_natural and not table.announced:
+    first = table.rules.law.orders("losing_insurance_collected_first")
+    if first and not table.dealer_natural and not table.announced:
         lost = next(settling.insurance(table), None)
         if lost is not None:
             return lost

@@ -16,6 +16,9 @@ from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot
 from croupier.games.wagering import amounts_within
 from croupier.law import HOUSE_POLICY, Citation
 
+UNASKED = "unasked"
+"""How the law says that an absent bettor's hand gets its cards without anybody's order."""
+
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
     match command:
@@ -281,15 +284,15 @@ def absent_hand_draws(table: Round, turn: Turn) -> bool:
     law = table.rules.law
     if not law.orders("absent_hand_drawn_up_to"):
         return False
-    unasked = law.text("absent_hand_directed_by") == "dealer"
+    unasked = law.text("absent_hand_drawn") == UNASKED
     return (unasked or turn.box.directed) and absent_total(table, turn) <= law.integer("absent_hand_drawn_up_to")
 
 
 def _direct(table: Round, number: int) -> tuple[e.Event, ...]:
     law = table.rules.law
     cites = law.or_house("absent_hand_drawn_up_to")
-    if not law.orders("absent_hand_drawn_up_to") or law.text("absent_hand_directed_by") == "dealer":
-        raise Refused("nobody directs cards here", law.or_house("absent_hand_directed_by", "absent_hand_stands"))
+    if not law.orders("absent_hand_drawn_up_to") or law.text("absent_hand_drawn") == UNASKED:
+        raise Refused("nobody directs cards here", law.or_house("absent_hand_drawn", "absent_hand_stands"))
     box = table.box(number)
     if table.betting or box is None or not box.bettors:
         raise Refused(f"box {number} has no hand", cites)

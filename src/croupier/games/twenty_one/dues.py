@@ -132,7 +132,7 @@ def _hand(table: Round, turn: Turn) -> Due:
     if decisions.absent_hand_draws(table, turn):
         return _card(table, law.by("absent_hand_drawn_up_to"), name)
     cites = law.or_house(absent_concept(table, turn))
-    by_direction = law.orders("absent_hand_drawn_up_to") and law.text("absent_hand_directed_by") != "dealer"
+    by_direction = law.orders("absent_hand_drawn_up_to") and law.text("absent_hand_drawn") != decisions.UNASKED
     if by_direction and not turn.box.directed:
         return AnswerDue(cites, whose=SUPERVISOR, otherwise=acts.LetStand(name))
     return ActDue(cites, command=acts.LetStand(name))
@@ -142,7 +142,7 @@ def absent_concept(table: Round, turn: Turn) -> str:
     """Why an absent bettor's hand stands: nobody ordered cards, or it has what the rules let it have."""
     law = table.rules.law
     drawn = law.orders("absent_hand_drawn_up_to") and (
-        turn.box.directed or law.text("absent_hand_directed_by") == "dealer"
+        turn.box.directed or law.text("absent_hand_drawn") == decisions.UNASKED
     )
     return "absent_hand_drawn_up_to" if drawn else "absent_hand_stands"
 
@@ -186,7 +186,8 @@ def _dealers_hand(table: Round) -> Due | None:
         return _card(table, law.by("dealer_completes_his_hand"), DEALERS)
     if len(table.dealer) >= 2:
         insured = next(settling.insurance(table), None)
-        if insured is not None and not table.dealer_natural:
+        first = law.orders("losing_insurance_collected_first")
+        if insured is not None and first and not table.dealer_natural:
             return payment(insured)
     if wanted > 2 and not dealer_stands(table):
         return _card(table, law.by(*_what_he_counts(table)), DEALERS)

@@ -167,7 +167,11 @@ def _with_card(table: Round, event: acts.CardDealtFaceUp) -> Round:
     table = replace(table, dealt=dealt, waiting=waiting, following=None)
     if event.hand == "dealer":
         return replace(table, dealer=(*table.dealer, card))
-    return _with_hand(table, event.hand, lambda hand: replace(hand, cards=(*hand.cards, card), asked=False))
+
+    def dealt_to(hand: Hand) -> Hand:
+        return replace(hand, cards=(*hand.cards, card), coming=max(0, hand.coming - 1))
+
+    return _with_hand(table, event.hand, dealt_to)
 
 
 def _decided_on(table: Round, event: acts.HandEvent) -> Round:
@@ -175,14 +179,15 @@ def _decided_on(table: Round, event: acts.HandEvent) -> Round:
     player, spot = event.player, event.hand
     match event:
         case acts.CardAskedFor():
-            return _with_hand(table, spot, lambda hand: replace(hand, asked=True))
+            return _with_hand(table, spot, lambda hand: replace(hand, coming=1))
         case acts.HandStood():
             return _with_hand(table, spot, lambda hand: replace(hand, stood=True))
         case acts.CardRefused():
             return _with_hand(table, spot, lambda hand: replace(hand, stood=True, refused=True))
         case acts.HandDoubled():
             table = _followed(table, spot, player, split=False)
-            return _with_hand(table, spot, lambda hand: replace(hand, doubled=True, asked=True, doubled_by=(player,)))
+            cards = table.rules.law.integer("cards_after_double")
+            return _with_hand(table, spot, lambda hand: replace(hand, doubled=True, coming=cards, doubled_by=(player,)))
         case acts.DecisionFollowed():
             return _follower(table, spot, player)
         case acts.PairDeclined():
@@ -233,7 +238,8 @@ def _split(table: Round, spot: str, player: str) -> Round:
     number, at, hand = turn.box.number, turn.at, turn.hand
     of = len(turn.box.hands)
     aces = hand.cards[0][0] == "A"
-    pair = tuple(Hand(cards=(card,), of_split=True, of_aces=aces) for card in hand.cards)
+    coming = table.rules.law.integer("cards_after_split_ace") if aces else 1
+    pair = tuple(Hand(cards=(card,), coming=coming, of_split=True, of_aces=aces) for card in hand.cards)
     renamed = {
         hand_spot(kind, number, old, of): hand_spot(kind, number, old if old <= at else old + 1, of + 1)
         for kind in (BOX, DOUBLE)

@@ -222,6 +222,8 @@ def _take_even_money(table: Round, player: str, number: int | None) -> tuple[e.E
         raise Refused("even money is no longer offered", cites)
     if len(own) > 1:
         raise Refused(f"{player} holds several; say on which box", HOUSE_POLICY)
+    if table.lying(player, insurance_spot(own[0].number)):
+        cites = law.by("even_money_against", "even_money_keeps_insurance", "even_money_for_each_bettor")
     return (acts.EvenMoneyTaken(cites, player, own[0].spot(0)),)
 
 

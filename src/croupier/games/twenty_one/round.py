@@ -47,7 +47,7 @@ class Hand:
     """The cards of one hand, and how far its decisions have gone."""
 
     cards: tuple[Card, ...] = ()
-    asked: bool = False
+    coming: int = 0
     stood: bool = False
     refused: bool = False
     doubled: bool = False
@@ -61,7 +61,7 @@ class Hand:
     @property
     def lacks_a_card(self) -> bool:
         """Whether a card is on its way to the hand: asked for, doubled for, or the second one after a split."""
-        return self.asked or (self.of_split and len(self.cards) < 2)
+        return self.coming > 0
 
 
 @dataclass(frozen=True, slots=True)
