@@ -117,10 +117,16 @@ class Player:
                 first = first or refused
                 due = self.table.due
                 if not _closed_by(moment, due):
-                    raise first if self.table.state.felt.betting else refused from None
+                    raise first if self._says_more(first) else refused from None
                 assert isinstance(due, AnswerDue)
                 self.table.act(due.otherwise)
                 self.table.run()
+
+    def _says_more(self, first: Refused) -> bool:
+        """Whether the refusal before anything was closed tells why: the round is over now, or somebody else decides."""
+        felt = self.table.state.felt
+        controlled = isinstance(felt, Round) and felt.rules.law.by("controller_decides")[0] in first.cites
+        return felt.betting or controlled
 
     def _awaits_the_dealer(self) -> bool:
         felt = self.table.state.felt

@@ -23,7 +23,7 @@ from croupier.games.twenty_one.dues import (
     due,
 )
 from croupier.games.twenty_one.evolving import evolve
-from croupier.games.twenty_one.round import Round, Turn, wagered_boxes
+from croupier.games.twenty_one.round import Round, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
 from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
 from croupier.law import MOST_CITED, Citation
@@ -76,7 +76,8 @@ def is_done(table: Round) -> bool:
 
 
 def _over_cites(table: Round) -> tuple[Citation, ...]:
-    return table.rules.law.or_house("round", "cards_are_collected_in_order")
+    undrawn = ("no_useless_dealer_cards",) if len(table.dealer) < 2 else ()
+    return table.rules.law.or_house("round", "cards_are_collected_in_order", *undrawn)
 
 
 # --- no more bets -----------------------------------------------------------------------------------------------------
@@ -145,9 +146,15 @@ def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.
     to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
     rules = table.rules
     cards = (*(table.dealer if to == DEALERS else table.hand_at(to).hand.cards), card)
-    soft = rules.is_soft(cards)
-    cites = tuple(dict.fromkeys((*cites, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
-    return acts.CardDealtFaceUp(cites, to, card, rules.total(cards), soft)
+    soft, total = rules.is_soft(cards), rules.total(cards)
+    ends = _directed(table, to) and soft and total == rules.most and rules.law.orders("directed_hand_stops_at_21")
+    ended_by = rules.law.by("directed_hand_stops_at_21") if ends else ()
+    cites = tuple(dict.fromkeys((*cites, *ended_by, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
+    return acts.CardDealtFaceUp(cites, to, card, total, soft)
+
+
+def _directed(table: Round, to: str) -> bool:
+    return to != DEALERS and table.hand_at(to).box.directed
 
 
 def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
@@ -172,7 +179,7 @@ def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
     match command:
         case acts.LetStand(hand):
             turn = table.hand_at(hand)
-            cites = table.rules.law.or_house(absent_concept(table, turn), *_stops_at_21(table, turn))
+            cites = table.rules.law.or_house(absent_concept(table, turn))
             return _then_over(table, (acts.AbsentHandStood(cites, hand),))
         case c.Announce():
             return (e.Announced(call_cites(table), dealers_call(table)),)
@@ -181,12 +188,6 @@ def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
     settlement = settling.settled_at_once(table) or _of_the_dealers_hand(table)
     assert settlement is not None
     return _then_over(table, (settlement,))
-
-
-def _stops_at_21(table: Round, turn: Turn) -> tuple[str, ...]:
-    law = table.rules.law
-    at_most = table.total(turn.hand) >= table.rules.most
-    return ("directed_hand_stops_at_21",) if at_most and law.orders("directed_hand_stops_at_21") else ()
 
 
 def _of_the_dealers_hand(table: Round) -> settling.Settlement | None:

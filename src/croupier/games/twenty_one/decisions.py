@@ -46,19 +46,20 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
 
 def _hit(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
     _refuse_while_others_answer(table)
-    return (acts.CardAskedFor(table.rules.law.by("draw", "decisions_in_turn"), player, turn.box.spot(turn.at)),)
+    cites = table.rules.law.by("draw", _turn_concept(turn))
+    return (acts.CardAskedFor(cites, player, turn.box.spot(turn.at)),)
 
 
 def _stand(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
     _refuse_while_others_answer(table)
     law, hand = table.rules.law, turn.hand
-    cites = law.by("stand")
+    cites = law.by("stand", _turn_concept(turn))
     if law.orders("stands_from"):
         total, least = table.total(hand), law.integer("stands_from")
         if total < least:
             raise Refused(f"{turn.box.spot(turn.at)} counts {total}, and stands from {least}", law.by("stands_from"))
         if table.rules.hard(hand.cards) < least and law.orders("counted_total_may_stand"):
-            cites = law.by("stand", "counted_total_may_stand")
+            cites = law.by("stand", "counted_total_may_stand", _turn_concept(turn))
     return (acts.HandStood(cites, player, turn.box.spot(turn.at)),)
 
 
@@ -68,7 +69,9 @@ def _refuse_card(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
     if not table.waiting:
         raise Refused("no card lies there to be refused", law.or_house("exposed_card_may_be_refused"))
     if not table.waiting[0].may_be_refused:
-        raise Refused("the card comes next and may not be refused", law.or_house("exposed_card_is_the_next"))
+        refusable = law.orders("exposed_card_may_be_refused")
+        cites = law.or_house("unseen_card_is_the_next" if refusable else "exposed_card_is_the_next")
+        raise Refused("the card comes next and may not be refused", cites)
     cites = law.by("exposed_card_may_be_refused", "exposed_card_is_the_next")
     return (acts.CardRefused(cites, player, turn.box.spot(turn.at)),)
 
@@ -357,5 +360,8 @@ def accepts(table: Round, command: c.Command) -> bool:
 
 def cites_of_turn(table: Round, turn: Turn) -> tuple[Citation, ...]:
     """Why a hand waits for a decision: the order of the boxes, or of the hands on one."""
-    law = table.rules.law
-    return law.by("decisions_on_split_hand" if turn.hand.of_split else "decisions_in_turn")
+    return table.rules.law.by(_turn_concept(turn))
+
+
+def _turn_concept(turn: Turn) -> str:
+    return "decisions_on_split_hand" if turn.hand.of_split else "decisions_in_turn"

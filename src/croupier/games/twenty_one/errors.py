@@ -32,7 +32,7 @@ from croupier.games.twenty_one.error_kinds import (
 )
 from croupier.games.twenty_one.round import DEALER, Box, Round, wagered_boxes
 from croupier.games.twenty_one.spots import INSURANCE, box_of, kind_of
-from croupier.law import HOUSE_POLICY, Citation
+from croupier.law import HOUSE_POLICY, MOST_CITED, Citation
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
@@ -169,9 +169,18 @@ def _go_on(table: Round) -> tuple[e.Event, ...]:
 
 def _too_late(table: Round) -> bool:
     """Whether something has been decided since the deal; where the rules say so, paid or collected."""
-    if table.decision_made:
+    if table.decided_by - _who_may_have_decided(table):
         return True
     return bool(table.decided) and table.rules.law.orders("box_not_voided_alone")
+
+
+def _who_may_have_decided(table: Round) -> frozenset[str]:
+    """Whose decisions keep no missed box from being put right: its own bettors', where only those of others do."""
+    kinds = {error.kind for error in table.errors if error.kind in DEALING_ERRORS}
+    if kinds != {SKIPS} or not table.rules.law.orders("missed_box_waits_for_others_only"):
+        return frozenset()
+    missed = {error.box for error in table.errors if error.kind == SKIPS}
+    return frozenset(bettor.player for box in table.boxes if box.number in missed for bettor in box.bettors)
 
 
 def _remedy_of_the_deal(table: Round) -> tuple[e.Event, ...]:
@@ -227,12 +236,22 @@ def _put_right(table: Round) -> tuple[e.Event, ...]:
     left_over = table.dealt[len(correct) :]
     dealer = tuple(held.pop(DEALER))
     boxes = tuple((number, tuple(cards)) for number, cards in held.items())
-    cites = law.by("reconstruction")
+    kinds = dict.fromkeys(error.kind for error in table.errors if error.kind in DEALING_ERRORS)
+    cites = law.by(*[*(CONCEPTS[kind] for kind in kinds), "reconstruction"][:MOST_CITED])
     right = acts.DealPutRight(cites, dealer, boxes, left_over)
     removed: tuple[e.Event, ...] = ()
     if law.orders("left_over_cards_removed"):
         removed = tuple(acts.CardDiscarded(law.by("left_over_cards_removed"), card) for card in left_over)
-    return (*undone(table), right, *removed)
+    return (*undone(table), right, *removed, *_insured_against_another_card(table, dealer))
+
+
+def _insured_against_another_card(table: Round, dealer: tuple[Card, ...]) -> Iterator[e.WagerReturned]:
+    """Insurance made before the deal was put right, if the dealer's first card now is none to insure against."""
+    law = table.rules.law
+    if dealer and table.rules.shows("insurance_against", dealer[0]):
+        return
+    cites = law.or_house("insurance_against", "void_wager_goes_back")
+    yield from returned_void(table, (w for w in table.wagers if kind_of(w.spot) == INSURANCE), cites)
 
 
 def _offers_made_after_all(table: Round) -> Iterator[e.Event]:

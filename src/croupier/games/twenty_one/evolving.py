@@ -34,7 +34,7 @@ def evolve(table: Round, event: e.Event) -> Round:
         case acts.HandEvent():
             return _decided_on(table, event)
         case e.WagerPlaced() if not table.betting:
-            return _on_felt(replace(table, decision_made=True), event)
+            return _on_felt(_with_decision_of(table, event.player), event)
         case e.WagerPlaced():
             return _on_felt(_arrived(table, event.player), event)
         case e.NoMoreBetsCalled():
@@ -124,7 +124,7 @@ def _over(table: Round) -> Round:
         errors=tuple(error for error in table.errors if error.kind in SHOE_ERRORS),
         earlier_errors=tuple(error for error in table.errors if error.kind not in SHOE_ERRORS),
         error_card_due=None,
-        decision_made=False,
+        decided_by=frozenset(),
         offers_closed=False,
         late_offers=(),
         following=None,
@@ -174,8 +174,12 @@ def _with_card(table: Round, event: acts.CardDealtFaceUp) -> Round:
     return _with_hand(table, event.hand, dealt_to)
 
 
+def _with_decision_of(table: Round, player: str) -> Round:
+    return replace(table, decided_by=table.decided_by | {player})
+
+
 def _decided_on(table: Round, event: acts.HandEvent) -> Round:
-    table = replace(table, decision_made=True)
+    table = _with_decision_of(table, event.player)
     player, spot = event.player, event.hand
     match event:
         case acts.CardAskedFor():

@@ -145,7 +145,8 @@ class Round(Felt):
     errors: tuple[Error, ...] = ()
     earlier_errors: tuple[Error, ...] = ()
     error_card_due: str | None = None
-    decision_made: bool = False
+    decided_by: frozenset[str] = frozenset()
+    """Who has decided anything on a hand since the deal."""
     offers_closed: bool = False
     late_offers: tuple[str, ...] = ()
     following: Following | None = None

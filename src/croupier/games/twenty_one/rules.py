@@ -207,6 +207,7 @@ class TwentyOneRules(ShoeRules):
         kind = kind_of(spot)
         if kind == BOX:
             yield from self._on_each_box(felt, player, spot)
+            yield from self._for_each_wager(felt, player, spot)
             yield from super().bounds(felt, player, spot, chip, adding=adding)
             return
         options, law, lying = self.options, self.law, felt.lying(player, spot)
@@ -224,6 +225,13 @@ class TwentyOneRules(ShoeRules):
             yield Bound("the sign says {} at most", most, cites, most=most - lying)
         says = "wagers are made in chips, the smallest of {}"
         yield Bound(says, options.chip, law.or_house("made_in_chips"), least=1, step=options.chip)
+
+    def _for_each_wager(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
+        """Where the maximum is each wager's own, not the box's."""
+        law = self.law
+        if law.orders("maximum_binds") and law.text("maximum_binds") == "wager":
+            most, cites = felt.maximum_for(player), law.or_house("within_limits", "maximum_binds")
+            yield Bound("the maximum for a wager is {}", most, cites, most=most - felt.lying(player, spot))
 
     def _on_each_box(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
         """On several boxes the minimum is staked on each."""
