@@ -229,9 +229,9 @@ def _void_round(table: Round, command: c.VoidRound) -> tuple[e.Event, ...]:
 
 
 def choices(table: Round, player: str) -> Iterator[Choice]:
+    if not table.betting:
+        yield from decisions.choices(table, player)
+        yield from offers.choices(table, player)
+        yield from errors.choices(table, player)
     yield from common.choices(table, player)
     yield from preparing.choices(table, player)
-    if not table.betting:
-        yield from offers.choices(table, player)
-        yield from decisions.choices(table, player)
-        yield from errors.choices(table, player)
