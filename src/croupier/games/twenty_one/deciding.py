@@ -22,6 +22,7 @@ from croupier.games.twenty_one.dues import (
     call_cites,
     due,
 )
+from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import Round, Turn, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
@@ -32,6 +33,13 @@ _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    events = _decide(table, command)
+    if table.shoe.damaged and any(isinstance(event, e.RoundOver) for event in events):
+        return (*events, acts.DamagedCardReplaced(table.rules.law.or_house("damaged_card_replaced")))
+    return events
+
+
+def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
     match command:
         case c.Reveal():
             return _card(table, command)
@@ -68,7 +76,7 @@ def is_done(table: Round) -> bool:
     """Whether a round has nothing left to settle, to pay or to notice."""
     if table.wagers or not table.deal_complete or any(box.option_open for box in table.boxes):
         return False
-    if table.errors and not table.hold_over:
+    if not table.hold_over and any(error.kind != SURPLUS for error in table.errors):
         return False
     return next(settling.bonuses_due(table), None) is None
 
