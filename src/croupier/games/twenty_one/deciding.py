@@ -30,6 +30,7 @@ from croupier.games.twenty_one.spots import BOX, box_of, kind_of
 from croupier.law import Citation
 
 _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
+_CLOSINGS = (acts.OthersDecline, acts.CloseOffers, acts.KeepDoubles)
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
@@ -53,6 +54,8 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         events = decisions.decide(table, command)
         assert events is not None
         return (*offers.closing(table), *_declining_a_pair(table, events), *events)
+    if isinstance(command, _CLOSINGS):
+        _refuse_unless_due(table, command)
     for decider in (decisions.decide, offers.decide, preparing.decide, errors.decide):
         found = decider(table, command)
         if found is not None:
@@ -159,11 +162,15 @@ def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
 # --- the dealer's acts ------------------------------------------------------------------------------------------------
 
 
-def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+def _refuse_unless_due(table: Round, command: c.Command) -> None:
     expected = due(table)
     allowed = getattr(expected, "command", None) == command or getattr(expected, "otherwise", None) == command
     if not allowed:
         raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
+
+
+def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    _refuse_unless_due(table, command)
     match command:
         case acts.LetStand(hand):
             turn = table.hand_at(hand)
