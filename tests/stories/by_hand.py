@@ -82,6 +82,13 @@ def chance_out_of_order(table: Table) -> Iterator[Command]:
         yield s.ComeToRest(table.felt.rules.outcomes()[0][0])
 
 
+def too_soon(table: Table) -> Iterator[Command]:
+    """Decisions on hands, while a card is on its way or the dealer has something to do first."""
+    if isinstance(table.felt, Round) and not table.felt.betting:
+        for player in table.racks:
+            yield from (t.Hit(player), t.Stand(player), t.Split(player), t.Double(player, 100), t.RefuseCard(player))
+
+
 def may_be_noticed(table: Table) -> bool:
     """Whether something has gone wrong that comes to light whenever somebody sees it."""
     felt = table.felt
@@ -92,6 +99,8 @@ def wrong(due: Due, table: Table) -> Iterator[Command]:
     """Commands that must be refused while this is due."""
     if isinstance(due, ActDue):
         yield from nearly_right(due, table)
+    if isinstance(due, ActDue | ChanceDue):
+        yield from too_soon(table)
     if not isinstance(due, ChanceDue):
         yield from chance_out_of_order(table)
     if not isinstance(due, AnswerDue | WagersDue):

@@ -51,6 +51,7 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         case c.VoidRound():
             return _void_round(table, command)
     if isinstance(command, _DECISIONS):
+        _refuse_before_what_is_due(table)
         events = decisions.decide(table, command)
         assert events is not None
         return (*offers.closing(table), *_declining_a_pair(table, events), *events)
@@ -211,6 +212,15 @@ def dealers_call(table: Round) -> str:
     return f"dealer has {'soft ' if rules.is_soft(table.dealer) else ''}{total}"
 
 
+def _refuse_before_what_is_due(table: Round) -> None:
+    """Refuse a decision while a card is on its way or the dealer has something to do first."""
+    if table.betting:
+        return
+    expected = due(table)
+    if isinstance(expected, ActDue | ChanceDue):
+        raise Refused(f"{told_due(expected)} is due first", expected.cites)
+
+
 # --- decisions --------------------------------------------------------------------------------------------------------
 
 
@@ -248,5 +258,6 @@ def choices(table: Round, player: str) -> Iterator[Choice]:
     yield from preparing.choices(table, player)
     if not table.betting:
         yield from offers.choices(table, player)
-        yield from decisions.choices(table, player)
+        if not isinstance(due(table), ActDue | ChanceDue):
+            yield from decisions.choices(table, player)
         yield from errors.choices(table, player)
