@@ -7,7 +7,6 @@ from dataclasses import fields
 from difflib import get_close_matches
 
 from croupier.cli.play_session import Session
-from croupier.equipment.chips import COLOURS
 from croupier.games.baccarat.coup import ERRORS
 from croupier.games.felt import Felt
 from croupier.games.house import CHANGEABLE, GROUNDS
@@ -47,18 +46,17 @@ def _of_players(session: Session) -> Iterator[Phrase]:
             yield (choice.player, *_split(choice.verb), *_split(choice.spot))
             if choice.verb == "takes back":
                 yield (choice.player, "takes", "back", ANY, "from", *_split(choice.spot))
+        elif choice.verb == "buys" and choice.colour:
+            yield (choice.player, "buys", ANY, choice.colour, "at", ANY)
+        elif choice.colour:
+            yield (choice.player, "bets", ANY, choice.colour, "on", *_split(choice.spot))
         else:
             for verb in ("bets", "declares"):
                 yield (choice.player, verb, ANY, "on", *_split(choice.spot))
-            if (stack := felt.stack_of(choice.player)) is not None:
-                yield (choice.player, "bets", ANY, stack.colour, "on", *_split(choice.spot))
     offered = session.offered_the_cut()
     for name in session.names:
         if offered is not None and felt.seat_of(name) is not None:
             yield from ((name, "cuts"), (name, "cuts", "at", ANY), (name, "declines", "the", "cut"))
-        if felt.rules.law.orders("non_value_chips"):
-            yield from ((name, "buys", ANY, colour, "at", ANY) for colour in COLOURS)
-            yield (name, "cashes", "in")
 
 
 def of_offices(session: Session) -> Iterator[str]:
