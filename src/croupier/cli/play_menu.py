@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.cli.play_session import Session
-from croupier.cli.play_words import of_offices
+from croupier.cli.play_words import BETS, BUYS, of_offices, placed
 from croupier.equipment.chips import Stack
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
-from croupier.games.due import ActDue, Amounts, AnswerDue, Choice
+from croupier.games.due import ActDue, Amounts, AnswerDue, Choice, DecisionDue
 from croupier.games.felt import Felt
+from croupier.games.shoe_acts import DeclineCut
 from croupier.games.shoe_rules import ShoeRules
+from croupier.games.twenty_one.acts import CloseOffers, CompleteHand, KeepDoubles, LetStand
+from croupier.games.twenty_one.offers import INSURANCE, open_offers
+from croupier.games.twenty_one.round import Round
 from croupier.law import Citation
 from croupier.notation import NotationError
 from croupier.table.table import choices
@@ -25,20 +29,49 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
     due = table.due
     cut = session.offered_the_cut() if session.waiting is not None else None
     if cut is not None:
-        law = session.law
-        return f"Before that, {cut} is offered the cut: {_cut_answers(session, cut)}.", law.by("cut_offered")
+        cites = session.law.or_house("cut_offered", "shuffled_cards_are_cut")
+        return f"Before that, {cut} is offered the cut: {_cut_answers(session, cut)}.", cites
     if table.held:
         return "No more bets is called, and the table waits for 'dealer continues'.", due.cites
     if isinstance(due, ActDue) and isinstance(due.command, BeginVoidHand):
         return "A void hand comes by itself before the next wager; then betting is open.", due.cites
+    if isinstance(due, DecisionDue):
+        return f"{due.whose} decides on {due.hand}.", due.cites
     if not isinstance(due, AnswerDue) or due.between_rounds:
-        return "Betting is open until 'no more bets'.", due.cites
+        called = ("bets_are_called_for",) if session.law.orders("bets_are_called_for") else ()
+        return "Betting is open until 'no more bets'.", session.law.by(*called) or due.cites
+    return _answer_told(session, due)
+
+
+def _answer_told(session: Session, due: AnswerDue) -> tuple[str, tuple[Citation, ...]]:
+    """What may be answered, and how nobody answers."""
     match due.otherwise:
+        case DeclineCut(name):
+            return f"{name} is offered the cut: {_cut_answers(session, name)}.", due.cites
+        case CloseOffers():
+            return _offers_told(session, due)
+        case KeepDoubles():
+            return f"{due.whose} may take the double back; 'dealer continues' keeps it.", due.cites
+        case LetStand(hand):
+            box = hand.partition("/")[0]
+            cards = f"'supervisor directs cards to {box}', or 'dealer continues' lets the hand stand"
+            return f"Nobody is there to decide on {hand}: {cards}.", due.cites
+        case CompleteHand(name, box):
+            return f"'{name} voids on box {box}' or '{name} completes on box {box}'.", due.cites
         case DeclineBank(name):
             return f"{name} is offered the Bank: '{name} takes the bank' or '{name} declines the bank'.", due.cites
         case DeclineCards(name):
             return f"{name} is offered the cards: '{name} takes the cards' or '{name} declines the cards'.", due.cites
     return "The table waits: 'supervisor notices', or 'dealer continues'.", due.cites
+
+
+def _offers_told(session: Session, due: AnswerDue) -> tuple[str, tuple[Citation, ...]]:
+    felt = session.table.state.felt
+    assert isinstance(felt, Round), "only hands are insured and surrendered"
+    offered = open_offers(felt)
+    called = INSURANCE in offered and session.law.orders("insurance_is_announced")
+    cites = session.law.by("insurance_is_announced") if called else due.cites
+    return f"Offered: {', '.join(offered)}. A decision or 'dealer continues' closes what nobody takes.", cites
 
 
 def _cut_answers(session: Session, name: str) -> str:
@@ -73,15 +106,23 @@ def _short(felt: Felt, player: str, menu: Sequence[Choice]) -> Iterator[str]:
         yield f"bet {amounts} on {', '.join(_by_kind(spots))}"
     for spots, amounts in _alike({told: [s for s in spots if lies[s]] for told, spots in bets.items()}):
         yield f"bet {amounts} more on {' or '.join(spots)}"
-    by_verb: dict[str, list[str]] = {}
     for choice in menu:
-        if choice.amounts is None:
-            by_verb.setdefault(choice.verb, []).append(choice.spot)
-    for verb, places in by_verb.items():
+        if choice.amounts is not None and choice.verb not in (BETS, BUYS):
+            yield f"{_bare(choice.verb)} {_amounts(choice.amounts)} {placed(choice)}".strip()
+    for verb, places in _by_verb(menu).items():
         told = _ranges(sorted(map(int, places))) if all(map(str.isdigit, places)) else " or ".join(places)
         yield f"{_bare(verb)} {told}".strip()
     if colours := _colours(menu):
         yield f"buy {'chips of a colour' if len(colours) > 1 else colours[0]}"
+
+
+def _by_verb(menu: Iterable[Choice]) -> dict[str, list[str]]:
+    """Choices without an amount, by what is done, each with what stands behind the verb."""
+    found: dict[str, list[str]] = {}
+    for choice in menu:
+        if choice.amounts is None:
+            found.setdefault(choice.verb, []).append(placed(choice))
+    return found
 
 
 def _alike(bets: Mapping[str, list[str]]) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -98,7 +139,7 @@ def _bets(felt: Felt, player: str, menu: Iterable[Choice]) -> dict[str, list[str
     found: dict[str, list[str]] = {}
     stack = felt.stack_of(player)
     for choice in menu:
-        if choice.amounts is not None and choice.verb == "bets":
+        if choice.amounts is not None and choice.verb == BETS:
             told = _count(choice.amounts, stack) if stack and choice.colour else _amounts(choice.amounts)
             found.setdefault(told, []).append(choice.spot)
     return found
@@ -106,7 +147,7 @@ def _bets(felt: Felt, player: str, menu: Iterable[Choice]) -> dict[str, list[str
 
 def _colours(menu: Iterable[Choice]) -> list[str]:
     """The colours in which somebody may buy."""
-    return [choice.colour for choice in menu if choice.verb == "buys" and choice.colour]
+    return [choice.colour for choice in menu if choice.verb == BUYS and choice.colour]
 
 
 def _bare(verb: str) -> str:
@@ -172,12 +213,10 @@ def full_menu(session: Session) -> Iterator[tuple[str, str]]:
             yield f"{name} bets", f"{amounts} on {_every(spots)}"
         if colours := _colours(menu):
             yield f"{name} buys", ", ".join(colours)
-        verbs: dict[str, list[str]] = {}
         for choice in menu:
-            if choice.amounts is None:
-                verbs.setdefault(choice.verb, []).append(choice.spot)
-        for verb, spots in verbs.items():
-            yield f"{name} {verb}", ", ".join(spots)
+            if choice.amounts is not None and choice.verb not in (BETS, BUYS):
+                yield f"{name} {choice.verb}", f"{_amounts(choice.amounts)} {placed(choice)}".strip()
+        yield from ((f"{name} {verb}", ", ".join(places)) for verb, places in _by_verb(menu).items())
     offices: dict[str, list[str]] = {}
     for said in _said_by_offices(session):
         office, _, act = said.partition(" ")
