@@ -7,7 +7,6 @@ from dataclasses import fields
 from difflib import get_close_matches
 
 from croupier.cli.play_session import Session
-from croupier.equipment.chips import COLOURS
 from croupier.games.baccarat.coup import ERRORS
 from croupier.games.due import Choice
 from croupier.games.felt import Felt
@@ -23,7 +22,7 @@ from croupier.table.table import choices
 ANY = ""
 """Stands in a phrase for a word that nobody can guess: an amount, a file's name."""
 
-BETS = "bets"
+BETS, BUYS = "bets", "buys"
 
 Phrase = tuple[str, ...]
 
@@ -53,25 +52,24 @@ def _split(text: str) -> Phrase:
 def _of_players(session: Session) -> Iterator[Phrase]:
     felt = session.table.state.felt
     for choice in choices(session.table.state):
-        if choice.verb != BETS:
+        if choice.verb not in (BETS, BUYS):
             amount = () if choice.amounts is None else (ANY,)
             yield (choice.player, *_split(choice.verb), *amount, *_split(placed(choice)))
             if amount and choice.spot:
                 yield (choice.player, *_split(choice.verb), *amount)
             if choice.verb == "takes back":
                 yield (choice.player, "takes", "back", ANY, "from", *_split(choice.spot))
+        elif choice.verb == BUYS and choice.colour:
+            yield (choice.player, BUYS, ANY, choice.colour, "at", ANY)
+        elif choice.colour:
+            yield (choice.player, BETS, ANY, choice.colour, "on", *_split(choice.spot))
         else:
             for verb in (BETS, "declares"):
                 yield (choice.player, verb, ANY, "on", *_split(choice.spot))
-            if (stack := felt.stack_of(choice.player)) is not None:
-                yield (choice.player, "bets", ANY, stack.colour, "on", *_split(choice.spot))
     offered = session.offered_the_cut()
     for name in session.names:
         if offered is not None and (felt.seat_of(name) is not None or name == offered):
             yield from ((name, "cuts"), (name, "cuts", "at", ANY), (name, "declines", "the", "cut"))
-        if felt.rules.law.orders("non_value_chips"):
-            yield from ((name, "buys", ANY, colour, "at", ANY) for colour in COLOURS)
-            yield (name, "cashes", "in")
 
 
 def of_offices(session: Session) -> Iterator[str]:

@@ -79,12 +79,13 @@ class Amounts:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of the menu: who, which verb of the notation, where, how much."""
+    """One line of the menu: who, which verb of the notation, where, how much, in chips of which colour if of any."""
 
     player: str
     verb: str
     spot: str = ""
     amounts: Amounts | None = None
+    colour: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

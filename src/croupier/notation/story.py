@@ -31,6 +31,8 @@ MOST_LINES = 50_000
 KEYS = frozenset(
     {"notation", "title", "rules", "cites", "players", "table", "shoe", "reshuffled", "wheel", "dice", "play", "expect"}
 )
+_DEEP_KEY = re.compile(r"""(?m)(?:^|[{,\[])[ \t]*+(?:(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}""")
+"""A dotted key so deep that reading it would take the square of its length."""
 EXPECTED = frozenset({"net", "rack", "refused", "jackpot", "hands"})
 
 
@@ -81,6 +83,8 @@ def read_story(path: Path) -> Story:
 def parse_story(text: str, file: str = "", law: Law | None = None) -> Story:
     """Read a story from its text, under the law that it names or under another."""
     try:
+        if _DEEP_KEY.search(text):
+            raise RecursionError
         content = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
@@ -167,7 +171,8 @@ class _Reader:
     def _table(self, key: str) -> dict[str, Any]:
         value = self.content.get(key, {})
         if not isinstance(value, dict):
-            raise self.error(key, f"{key} must be a table, such as {{ minimum = 5 }}, not {_quoted(value)}")
+            example = {"table": "minimum = 5", "players": "ana = 100"}.get(key, "net = { ana = -10 }")
+            raise self.error(key, f"{key} must be a table, such as {{ {example} }}, not {_quoted(value)}")
         return value
 
     def _rules(self, law: Law | None) -> tuple[Law, Game]:
@@ -184,9 +189,13 @@ class _Reader:
 
     def _options(self, game: Game, law: Law, settings: Mapping[str, object]) -> Rules:
         try:
-            return game.rules(law, settings)
+            rules = game.rules(law, settings)
         except OptionError as error:
             raise self.error("table", str(error)) from error
+        for key, raw in settings.items():
+            if isinstance(raw, str) and not isinstance(getattr(rules.options, key), str):
+                raise self.error("table", f"{key} = {_quoted(raw)}: expected it without quotes")
+        return rules
 
     def _cites(self, law: Law) -> tuple[str, ...]:
         cites = self.content.get("cites", [])
