@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 Cents: TypeAlias = int
+CentsOrNothing: TypeAlias = Cents
+"""An amount that may be nothing, where a setting of that name is otherwise more."""
 
 MOST_DIGITS = 15
 _DOLLARS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}(\.[0-9]{{1,2}})?")

@@ -14,7 +14,7 @@ from croupier.games import events as e
 from croupier.games.due import Bound
 from croupier.games.options import Options, read_option
 from croupier.games.replacing import replace
-from croupier.law import Citation, Law
+from croupier.law import HOUSE_POLICY, Citation, Law
 
 MOST_PLACES = 20
 MOST_WAGERS = 5_000
@@ -57,6 +57,14 @@ class Rules:
     def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
         """The numbered area in which the player's wagers lie, if the game has such areas, and what gives it."""
         return None, ()
+
+    def places(self) -> tuple[int, tuple[Citation, ...]]:
+        """How many may sit, and who says so."""
+        law = self.law
+        if not law.orders("places"):
+            return MOST_PLACES, HOUSE_POLICY
+        own = ("one_to_a_numbered_area",) if law.orders("one_to_a_numbered_area") else ()
+        return law.integer("places"), law.by("places", *own)
 
     def bounds(
         self, felt: Felt, player: str, spot: str, chip: Cents | None = None, *, adding: bool = True

@@ -42,6 +42,11 @@ class FindFaceUp(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceCards(Command):
+    """A manager has the cards replaced."""
+
+
+@dataclass(frozen=True, slots=True)
 class FindShoeEmpty(Command):
     """A card was due and there was none."""
 
@@ -98,6 +103,11 @@ class FaceUpCardFound(Event):
     """The first card of the round to come lies face up."""
 
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardsTakenUp(Event):
+    """The cards of a deal that does not stand were collected, counted, shuffled again and made ready for another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from croupier.games import Refused
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import AcceptCards
+from croupier.games.caribbean_stud.stud import Stud
+from croupier.games.due import DecisionDue
 from croupier.games.shoe_acts import DeclineCut
 from croupier.games.spin import CallNoSpin
 from croupier.law import Citation, satisfies
@@ -131,6 +133,9 @@ def replay(story: Story, table: LiveTable | None = None) -> Replay:
             refused += _play_line(played, player, line)
         so_far = len(table.events)
         player.end()
+        due = table.due
+        if isinstance(due, DecisionDue):
+            played.differences.append(f"the story ends while {due.whose} has to decide on {due.hand}")
         _deal_what_follows_by_itself(table)
         played.steps.append((None, tuple(table.events[so_far:]), None))
     except RanOut as error:
@@ -191,6 +196,9 @@ def _compare(played: Replay, refused: int) -> None:
     wanted = story.expect.refused
     if wanted is not None and refused != wanted:
         differ(f"{refused} lines were refused, expected {wanted}")
+    pool = table.felt.pool.cents if isinstance(table.felt, Stud) else None
+    if story.expect.jackpot is not None and pool is not None and pool != story.expect.jackpot:
+        differ(f"jackpot: {dollars(pool)}, expected {dollars(story.expect.jackpot)}")
     for hand, cards in story.expect.hands.items():
         held = played.hands.get(hand, ())
         if held != cards:

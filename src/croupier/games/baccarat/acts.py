@@ -17,11 +17,6 @@ class BringCards(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceCards(Command):
-    """A manager has the cards replaced."""
-
-
-@dataclass(frozen=True, slots=True)
 class BringPreShuffledCards(Command):
     """A manager has pre-shuffled cards brought for the next shoe."""
 

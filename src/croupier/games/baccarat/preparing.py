@@ -20,7 +20,7 @@ def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...] | None:
     match command:
         case shoe_acts.Shuffle() | acts.BringCards() | acts.AcceptCards() | acts.BeginVoidHand():
             return _as_due(coup, command)
-        case acts.ReplaceCards() | acts.BringPreShuffledCards():
+        case shoe_acts.ReplaceCards() | acts.BringPreShuffledCards():
             return _replace(coup, command)
         case acts.InspectCards(player) | acts.AskForShuffle(player):
             return _look_at_cards(coup, command, player)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from croupier.games import commands as c
+from croupier.games.twenty_one.round import DEALS_TO
 from croupier.notation.phrases.not_yet import elsewhere
-from croupier.notation.phrases.said import Phrases
+from croupier.notation.phrases.said import Moment, Phrases, Said
 from croupier.notation.words import Words
 
 
@@ -19,6 +21,10 @@ def _where(words: Words) -> None:
 def _much(words: Words) -> None:
     words.amount()
     _where(words)
+
+
+def _deals_to(_office: str, words: Words) -> Said:
+    return Said(c.StateError(DEALS_TO, words.number("a box")), Moment.BEFORE_A_WAGER)
 
 
 def _box(words: Words) -> None:
@@ -53,13 +59,13 @@ _ERRORS = ("skips his own card", "draws a card", "exposes a card", "draws to his
 DEALER: Phrases = MappingProxyType(
     {
         **{phrase: elsewhere(phrase) for phrase in _ERRORS},
-        "deals to box": elsewhere("deals to box", _box),
+        "deals to box": _deals_to,
         "skips box": elsewhere("skips box", _box),
     }
 )
 SUPERVISOR: Phrases = MappingProxyType(
     {
-        "voids box": elsewhere("voids box", _box),
+        "voids box": lambda _, words: Said(c.VoidBox(words.number("a box"))),
         "directs cards to box": elsewhere("directs cards to box", _box),
     }
 )
