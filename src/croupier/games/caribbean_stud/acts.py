@@ -193,13 +193,12 @@ class DealerHandTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandShown(Event):
-    """A player's hand was laid open and compared with the dealer's."""
+    """A player's hand was laid open, to be compared with the dealer's."""
 
     player: str
     hand: str
     cards: tuple[Card, ...]
     kind: str
-    call: str
 
 
 @dataclass(frozen=True, slots=True)

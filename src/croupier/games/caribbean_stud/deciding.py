@@ -307,7 +307,7 @@ def _carried_out(stud: Stud, command: c.Command, expected: ActDue) -> Iterable[e
         case acts.ShowHand(name) | acts.VerifyHand(name):
             hand = stud.hand_named(name)
             assert hand is not None
-            return (_shown(stud, hand, command, expected),)
+            return _shown(stud, hand, command, expected)
     return (_settled(stud, command, expected),)
 
 
@@ -330,14 +330,15 @@ def _dealers_call(stud: Stud) -> str:
     return f"dealer has {held}" if stud.dealer_qualifies else f"dealer has {held}: dealer does not qualify"
 
 
-def _shown(stud: Stud, hand: Hand, command: c.Command, expected: ActDue) -> e.Event:
+def _shown(stud: Stud, hand: Hand, command: c.Command, expected: ActDue) -> Iterator[e.Event]:
     value, ranking = stud.value_of(hand), stud.rules.ranking
+    kind = ranking.kind(value)
     assert hand.player is not None
     if isinstance(command, acts.VerifyHand):
-        return acts.JackpotHandVerified(expected.cites, hand.player, hand.name, hand.cards, ranking.kind(value))
-    call = f"{ranking.told(value)} {CALLS[outcome(stud, hand)]}"
-    cites = comparison_cites(stud, hand)
-    return acts.HandShown(cites, hand.player, hand.name, hand.cards, ranking.kind(value), call)
+        yield acts.JackpotHandVerified(expected.cites, hand.player, hand.name, hand.cards, kind)
+        return
+    yield acts.HandShown(expected.cites, hand.player, hand.name, hand.cards, kind)
+    yield e.Announced(comparison_cites(stud, hand), f"{ranking.told(value)} {CALLS[outcome(stud, hand)]}")
 
 
 def _prize(stud: Stud, player: str, spot: str) -> Iterator[e.Event]:

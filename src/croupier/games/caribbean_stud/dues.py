@@ -164,14 +164,13 @@ def announcement_cites(stud: Stud) -> tuple[Citation, ...]:
     law, kind = stud.rules.law, stud.rules.ranking.kind(stud.dealer_value)
     if stud.dealer_qualifies:
         return law.by("dealer_shows_his_hand", "qualifies_with", kind)
-    return law.by("dealer_does_not_qualify", "qualifies_with", kind)
+    return law.by("dealer_does_not_qualify", "qualifies_with", "ranks")
 
 
 def _settling(stud: Stud, hand: Hand) -> Due | None:
     """What is due of one hand: it is shown, its wagers are settled, its cards collected unless they win a jackpot."""
-    law = stud.rules.law
     if stud.dealer_qualifies and not hand.shown and not hand.face_down and stud.stakes(hand):
-        return ActDue(law.by("settled_from_the_right", "hands_are_compared"), command=acts.ShowHand(hand.name))
+        return ActDue(showing_cites(stud, hand), command=acts.ShowHand(hand.name))
     settlement = next_of_hand(stud, hand)
     if settlement is not None:
         return ActDue(settlement.cites, command=as_act(settlement))
@@ -193,6 +192,12 @@ def next_of_hand(stud: Stud, hand: Hand) -> Settlement | None:
     return None
 
 
+def showing_cites(stud: Stud, hand: Hand) -> tuple[Citation, ...]:
+    """Why a hand is laid open now, and what kind it is."""
+    shown_as = "declared_hand" if hand.declared else stud.rules.ranking.kind(stud.value_of(hand))
+    return stud.rules.law.by("settled_from_the_right", "hands_are_compared", shown_as)
+
+
 def outcome(stud: Stud, hand: Hand) -> str:
     """What becomes of a hand against a dealer who qualifies: the concept that decides it."""
     if hand.face_down:
@@ -202,15 +207,14 @@ def outcome(stud: Stud, hand: Hand) -> str:
 
 
 def comparison_cites(stud: Stud, hand: Hand) -> tuple[Citation, ...]:
-    """Why a hand wins, loses or stands off: the clause that says so, its kind, and what tells it from its like."""
-    law, ranking = stud.rules.law, stud.rules.ranking
-    own, dealers = stud.value_of(hand), stud.dealer_value
-    found, kind = outcome(stud, hand), ranking.kind(own)
+    """Why a hand wins, loses or stands off: the order of the kinds, or what tells hands of one kind apart."""
+    law, own, dealers = stud.rules.law, stud.value_of(hand), stud.dealer_value
+    found = outcome(stud, hand)
     if found == "equal_hands_stand_off":
-        return law.by(found, "suits_are_equal", kind)
-    if own.place != dealers.place:
-        return law.by(found, kind, "declared_hand" if hand.declared else "hands_are_compared")
-    return (*law.by(found, kind), *ranking.within_kind(own))
+        told_apart = "suits_are_equal"
+    else:
+        told_apart = "hands_in_order" if own.place != dealers.place else stud.rules.ranking.within_kind(own)
+    return law.by(found, told_apart, "result_announced")
 
 
 def _settlement(stud: Stud, hand: Hand, wager: Wager) -> Settlement:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from croupier.equipment.cards import Card
-from croupier.law import Citation, Law
+from croupier.law import Law
 
 ODD_CARDS, ONE_PAIR, TWO_PAIRS, THREE = "odd_cards", "one_pair", "two_pairs", "three_of_a_kind"
 STRAIGHT, FLUSH, FULL_HOUSE, FOUR = "straight", "flush", "full_house", "four_of_a_kind"
@@ -124,9 +124,9 @@ class Ranking:
         lowest = Value(self.order.index(ODD_CARDS), self.qualifies_with)
         return value >= lowest
 
-    def within_kind(self, value: Value) -> tuple[Citation, ...]:
-        """What decides between two hands of this kind."""
-        return self.law.by(_WITHIN.get(self.kind(value), "equal_kinds_by_card_values"))
+    def within_kind(self, value: Value) -> str:
+        """The concept that decides between two hands of this kind."""
+        return _WITHIN.get(self.kind(value), "equal_kinds_by_card_values")
 
     def told(self, value: Value) -> str:
         """A hand's value as a dealer calls it."""

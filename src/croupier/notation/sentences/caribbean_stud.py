@@ -46,7 +46,7 @@ SENTENCES: Sentences = MappingProxyType(
         s.HandDeclared: lambda x: f"{x.player} shows the cards as {x.kind.replace('_', ' ')}.",
         s.HandDeclaredDead: lambda x: f"{x.player}'s hand is declared dead.",
         s.DealerHandTurned: lambda x: f"The dealer turns up {_cards(x.cards)}.",
-        s.HandShown: lambda x: f"{x.player} shows {_cards(x.cards)}: {x.call}.",
+        s.HandShown: lambda x: f"{x.player} shows {_cards(x.cards)}: {x.kind.replace('_', ' ')}.",
         s.HandCollected: lambda x: f"The {x.cards} cards of {x.hand} are counted and put away.",
         s.Misdealt: lambda _: "Misdeal: antes and bets are void.",
         s.PlaceVoided: lambda x: f"Place {x.place} is void.",
