@@ -41,8 +41,9 @@ def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...]:
 def choices(felt: Felt, player: str) -> Iterator[Choice]:
     """The menu of one player while betting is open."""
     taken = dict(felt.seats)
-    most, _ = felt.rules.places()
-    yield from (Choice(player, "sits", str(place)) for place in range(1, most + 1) if place not in taken)
+    yield from (
+        Choice(player, "sits", str(place)) for place in range(1, felt.rules.places()[0] + 1) if place not in taken
+    )
     yield Choice(player, "leaves")
     if not felt.betting:
         return

@@ -47,6 +47,18 @@ class Rules:
         """The clauses that permit a wager on this spot; None where the game does not know it."""
         raise NotImplementedError
 
+    @property
+    def errors_to_be_noticed(self) -> tuple[str, ...]:
+        """The errors, in the notation's words, that come to light only when somebody notices them."""
+        return ()
+
+    def places(self) -> tuple[int, tuple[Citation, ...]]:
+        """How many may sit, and who says so."""
+        if not self.law.orders("places"):
+            return MOST_PLACES, HOUSE_POLICY
+        own = ("one_to_a_numbered_area",) if self.law.orders("one_to_a_numbered_area") else ()
+        return self.law.integer("places"), self.law.by("places", *own)
+
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
         """Refuse a wager that may not lie beside the player's others."""
 
@@ -57,14 +69,6 @@ class Rules:
     def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
         """The numbered area in which the player's wagers lie, if the game has such areas, and what gives it."""
         return None, ()
-
-    def places(self) -> tuple[int, tuple[Citation, ...]]:
-        """How many may sit, and who says so."""
-        law = self.law
-        if not law.orders("places"):
-            return MOST_PLACES, HOUSE_POLICY
-        own = ("one_to_a_numbered_area",) if law.orders("one_to_a_numbered_area") else ()
-        return law.integer("places"), law.by("places", *own)
 
     def bounds(
         self, felt: Felt, player: str, spot: str, chip: Cents | None = None, *, adding: bool = True
@@ -203,12 +207,12 @@ def _with_wager_event(felt: F, event: e.WagerEvent) -> F:
     wager = Wager(event.player, event.spot, event.cents, event.colour, place)
     here = event.player in felt.playing or not isinstance(event, e.WagerPlaced)
     playing = felt.playing if here else felt.playing | {event.player}
-    decided = () if isinstance(event, e.WagerPlaced) else felt.decided
+    decided = () if isinstance(event, e.WagerPlaced) and felt.betting else _decided(felt, event)
     return replace(felt, wagers=_added(felt.wagers, wager), playing=playing, opened=True, decided=decided)
 
 
 def _decided(felt: Felt, event: e.WagerEvent) -> tuple[tuple[Wager, Cents], ...]:
-    """A settlement joins those of its round; what is taken back is of the next one."""
+    """A settlement joins those of its round, and leaves them when it is undone; what is taken back is of the next."""
     match event:
         case e.WagerLost():
             got = 0
@@ -218,6 +222,10 @@ def _decided(felt: Felt, event: e.WagerEvent) -> tuple[tuple[Wager, Cents], ...]
             got = event.given_back_cents
         case e.WagerTakenBack():
             return ()
+        case e.SettlementUndone():
+            undone = (Wager(event.player, event.spot, event.cents, event.colour), event.given_back_cents)
+            at = felt.decided.index(undone) if undone in felt.decided else len(felt.decided)
+            return (*felt.decided[:at], *felt.decided[at + 1 :])
         case _:
             return felt.decided
     return (*felt.decided, (Wager(event.player, event.spot, event.cents, event.colour), got))

@@ -13,9 +13,11 @@ from croupier.games import events as e
 from croupier.games.baccarat.acts import AcceptCards
 from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.due import DecisionDue
+from croupier.games.refusal import Misstated
 from croupier.games.shoe_acts import DeclineCut
 from croupier.games.spin import CallNoSpin
 from croupier.law import Citation, satisfies
+from croupier.notation.errors import NotationError
 from croupier.notation.lines import Line
 from croupier.notation.phrases import Moment
 from croupier.notation.phrases.every_game import AnnounceAndHold, CallAndHold, ColourBet, GoOn
@@ -68,8 +70,11 @@ class Player:
 
     def carry_out(self, line: Line) -> None:
         """Do what the line says; raises `Refused`, and then everything is as it was."""
-        with self.table.all_or_nothing(Refused):
-            self._carry_out(line)
+        try:
+            with self.table.all_or_nothing(Refused, Misstated):
+                self._carry_out(line)
+        except Misstated as error:
+            raise NotationError(str(error), line=line.number) from error
 
     def _carry_out(self, line: Line) -> None:
         self._get_ready(line)

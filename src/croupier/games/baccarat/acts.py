@@ -84,13 +84,6 @@ class TurnHand(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsBrought(Event):
-    """New cards have come to the table."""
-
-    pre_shuffled: bool
-
-
-@dataclass(frozen=True, slots=True)
 class CardsInspected(Event):
     """Somebody inspected pre-shuffled cards."""
 

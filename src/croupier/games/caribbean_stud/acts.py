@@ -122,11 +122,6 @@ class DecksInspected(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DecksReplaced(Event):
-    """The cards went, others came."""
-
-
-@dataclass(frozen=True, slots=True)
 class DeckCounted(Event):
     """The deck in use was counted."""
 

@@ -20,10 +20,11 @@ from croupier.games.caribbean_stud.dues import (
     outcome,
     prizes,
 )
+from croupier.games.caribbean_stud.errors import EXPOSES, EXPOSES_OWN, EXPOSES_TWO
 from croupier.games.caribbean_stud.evolving import evolve
 from croupier.games.caribbean_stud.ranking import KINDS
 from croupier.games.caribbean_stud.rules import ANTE, BET, JACKPOT
-from croupier.games.caribbean_stud.stud import DEALER, EXPOSES, EXPOSES_OWN, EXPOSES_TWO, Hand, Stud
+from croupier.games.caribbean_stud.stud import DEALER, Hand, Stud
 from croupier.games.due import ActDue, ChanceDue, Choice, DecisionDue
 from croupier.games.refusal import Refused
 from croupier.games.told import told, told_due

@@ -10,8 +10,9 @@ from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.caribbean_stud import acts
 from croupier.games.caribbean_stud import pool as jackpot
+from croupier.games.caribbean_stud.errors import BEGINS_DEALING_TO
 from croupier.games.caribbean_stud.rules import ANTE, BET, JACKPOT
-from croupier.games.caribbean_stud.stud import BEGINS_DEALING_TO, DEALER, Hand, Stud, hand_name
+from croupier.games.caribbean_stud.stud import DEALER, Hand, Stud, hand_name
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, WagersDue
 from croupier.games.felt import Wager
 from croupier.games.replacing import replace

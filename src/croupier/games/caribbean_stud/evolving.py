@@ -8,12 +8,11 @@ from croupier.games import events as e
 from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.caribbean_stud import acts
+from croupier.games.caribbean_stud.errors import WITHOUT_AN_ANTE, Error
 from croupier.games.caribbean_stud.rules import ANTE, BET
 from croupier.games.caribbean_stud.stud import (
     AFTER_THE_ROUND,
     DEALER,
-    WITHOUT_AN_ANTE,
-    Error,
     Hand,
     Prize,
     Stud,
@@ -70,7 +69,7 @@ def _cards(stud: Stud, event: e.Event) -> Stud | None:
     match event:
         case acts.DecksInspected():
             return replace(stud, inspection_due=False)
-        case acts.DecksReplaced():
+        case shoe_acts.CardsBrought():
             return replace(stud, inspection_due=True, new_cards=True, shuffle_due=AFTER_THE_ROUND, cut_due=False)
         case shoe_acts.CardsReady():
             return replace(stud, shuffle_due=None, new_cards=False, cut_due=stud.rules.is_cut)
@@ -170,8 +169,7 @@ def _vacated(stud: Stud) -> Stud:
 def _with_wager(stud: Stud, event: e.WagerEvent) -> Stud:
     after = on_felt.evolve(stud, event)
     assert after is not None
-    if isinstance(event, e.WagerPlaced) and event.spot == BET:  # of this round, in which others may have folded
-        after = replace(after, decided=stud.decided)
+    if isinstance(event, e.WagerPlaced) and event.spot == BET:
         hand = stud.hand_of(event.player)
         assert hand is not None
         return _with_hand(after, hand.name, lambda hand: replace(hand, raised=True))

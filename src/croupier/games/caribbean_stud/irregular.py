@@ -8,8 +8,7 @@ from croupier.games import events as e
 from croupier.games import shoe_acts
 from croupier.games.caribbean_stud import acts, voiding
 from croupier.games.caribbean_stud.dues import due
-from croupier.games.caribbean_stud.rules import ANTE
-from croupier.games.caribbean_stud.stud import (
+from croupier.games.caribbean_stud.errors import (
     AT_A_BOX,
     BEGINS_DEALING_TO,
     DEALS_TO,
@@ -22,10 +21,11 @@ from croupier.games.caribbean_stud.stud import (
     WITHOUT_AN_ANTE,
     WRONG_DECK,
     Error,
-    Stud,
 )
+from croupier.games.caribbean_stud.rules import ANTE
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.due import AnswerDue
-from croupier.games.refusal import Refused
+from croupier.games.refusal import Misstated, Refused
 from croupier.games.told import told_due
 from croupier.law import HOUSE_POLICY
 
@@ -88,21 +88,14 @@ def _state(stud: Stud, error: Error) -> tuple[e.Event, ...]:
     return (e.ErrorStated(cites, error.kind, error.box),)
 
 
-def what_cannot_go_wrong(stud: Stud) -> str | None:
-    """What has been stated that cannot happen as the antes lie."""
+def refuse_what_cannot_go_wrong(stud: Stud) -> None:
+    """What has been stated must be able to happen as the antes lie."""
     antes = {w.place for w in stud.wagers if w.spot == ANTE}
     for kind, box in stud.errors:
         if kind in WITHOUT_AN_ANTE and box in antes:
-            return f"the dealer {kind} {box}: an ante lies there"
+            raise Misstated(f"the dealer {kind} {box}: expected a box without an ante")
         if kind in (EXPOSES, MISDEALS) and box not in antes:
-            return f"the dealer {kind} {box}: no ante lies there"
-    return None
-
-
-def refuse_what_cannot_go_wrong(stud: Stud) -> None:
-    wrong = what_cannot_go_wrong(stud)
-    if wrong is not None:
-        raise Refused(wrong, HOUSE_POLICY)
+            raise Misstated(f"the dealer {kind} {box}: expected a box with an ante")
 
 
 def _notice(stud: Stud, command: c.Notice) -> tuple[e.Event, ...]:
@@ -165,4 +158,4 @@ def _replace(stud: Stud) -> tuple[e.Event, ...]:
     cites = stud.rules.law.by("cards_may_be_replaced")
     if not stud.betting or any(w.spot == ANTE for w in stud.wagers):
         raise Refused("the cards are replaced between rounds", cites)
-    return (acts.DecksReplaced(cites),)
+    return (shoe_acts.CardsBrought(cites, pre_shuffled=False),)

@@ -9,6 +9,7 @@ from functools import cache
 
 from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
+from croupier.games.caribbean_stud.errors import TO_BE_NOTICED
 from croupier.games.caribbean_stud.options import StudOptions
 from croupier.games.caribbean_stud.pool import SHUFFLER, Schedule, schedule
 from croupier.games.caribbean_stud.ranking import Ranking, ranking
@@ -87,6 +88,10 @@ class StudRules(ShoeRules):
         stack = super().cards()
         assert len(stack) == self.law.integer("cards_in_a_deck") * self.decks, "the law speaks of another deck"
         return stack
+
+    @property
+    def errors_to_be_noticed(self) -> tuple[str, ...]:
+        return TO_BE_NOTICED
 
     # --- places and wagers --------------------------------------------------------------------------------------------
 

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
+from croupier.games.caribbean_stud.errors import (
+    BEGINS_DEALING_TO,
+    EXPOSES,
+    EXPOSES_OWN,
+    EXPOSES_TWO,
+    MISDEALS,
+    MISDEALS_OWN,
+    WITHOUT_AN_ANTE,
+    WRONG_DECK,
+    Error,
+)
 from croupier.games.caribbean_stud.pool import Pool
 from croupier.games.caribbean_stud.ranking import Value
 from croupier.games.caribbean_stud.rules import ANTE, BET, JACKPOT, StudFelt, StudRules
 from croupier.games.refusal import Refused
 
 DEALER = "dealer"
-
-EXPOSES = "exposes a card to box"
-EXPOSES_TWO = "exposes two cards"
-EXPOSES_OWN = "exposes his own card"
-MISDEALS = "misdeals box"
-MISDEALS_OWN = "misdeals his own hand"
-DEALS_TO = "deals to box"
-BEGINS_DEALING_TO = "begins to deal to box"
-WRONG_DECK = "deals from a wrong deck"
-AT_A_BOX = (EXPOSES, MISDEALS, DEALS_TO, BEGINS_DEALING_TO)
-AT_NO_BOX = (EXPOSES_TWO, EXPOSES_OWN, MISDEALS_OWN, WRONG_DECK)
-ERRORS = (*AT_A_BOX, *AT_NO_BOX)
-WITHOUT_AN_ANTE = (DEALS_TO, BEGINS_DEALING_TO)
 
 OPENING = "opening"
 AFTER_THE_ROUND = "after the round"
@@ -34,13 +31,6 @@ AFTER_THE_ROUND = "after the round"
 def hand_name(place: int) -> str:
     """What the hand dealt to a place is called."""
     return f"box {place}"
-
-
-class Error(NamedTuple):
-    """Something that goes wrong in dealing, and at which box."""
-
-    kind: str
-    box: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from croupier.games import common, shoe_acts
 from croupier.games import events as e
 from croupier.games import felt as on_felt
 from croupier.games.caribbean_stud import acts
+from croupier.games.caribbean_stud.errors import WRONG_DECK
 from croupier.games.caribbean_stud.rules import ANTE, JACKPOT
-from croupier.games.caribbean_stud.stud import WRONG_DECK, Stud
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.felt import Wager
 from croupier.games.refusal import Refused
 from croupier.law import Citation

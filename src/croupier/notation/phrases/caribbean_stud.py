@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from croupier.games import commands as c
 from croupier.games.caribbean_stud import acts as s
-from croupier.games.caribbean_stud import stud
+from croupier.games.caribbean_stud import errors
 from croupier.games.caribbean_stud.irregular import ENGLISH, SILENCE
 from croupier.games.caribbean_stud.ranking import KINDS
 from croupier.notation.errors import NotationError
@@ -56,8 +56,8 @@ PLAYER: Phrases = MappingProxyType(
 )
 DEALER: Phrases = MappingProxyType(
     {
-        **{error: _at_a_box(error) for error in stud.AT_A_BOX if error != stud.DEALS_TO},
-        **{error: saying(c.StateError(error), Moment.BEFORE_A_WAGER) for error in stud.AT_NO_BOX},
+        **{error: _at_a_box(error) for error in errors.AT_A_BOX if error != errors.DEALS_TO},
+        **{error: saying(c.StateError(error), Moment.BEFORE_A_WAGER) for error in errors.AT_NO_BOX},
         "reads the meter at": lambda _, words: Said(s.ReadMeter(words.amount())),
     }
 )

@@ -37,7 +37,6 @@ SENTENCES: Sentences = MappingProxyType(
         s.DecksInspected: lambda x: (
             f"{'A deck is' if x.decks == 1 else f'{x.decks} decks are'} sorted, inspected and spread."
         ),
-        s.DecksReplaced: lambda _: "The cards are replaced.",
         s.DeckCounted: lambda x: f"The deck is counted: {x.cards} cards.",
         s.HandCardDealt: _dealt,
         s.BottomCardTurned: lambda x: f"The dealer's bottom card is turned up: {x.card}.",
