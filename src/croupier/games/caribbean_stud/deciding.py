@@ -202,9 +202,9 @@ def _raise(stud: Stud, player: str) -> tuple[e.Event, ...]:
     assert stake.denominator == 1, "a multiple of the ante is whole"
     most = stud.maximum_for(player)
     if stake <= most:
-        cites = law.by("bet", "bet_multiple")
+        cites = law.by("bet", "bet_multiple", "players_look_and_decide")
     elif law.orders("limits_bind_the_ante"):
-        cites = law.by("limits_bind_the_ante", "bet")
+        cites = law.by("limits_bind_the_ante", "players_look_and_decide")
     else:
         raise Refused(f"a bet of {dollars(int(stake))}: the maximum is {dollars(most)}", law.by("within_limits"))
     return (e.WagerPlaced(cites, player, BET, int(stake), None, hand.place),)
@@ -212,7 +212,7 @@ def _raise(stud: Stud, player: str) -> tuple[e.Event, ...]:
 
 def _fold(stud: Stud, player: str) -> tuple[e.Event, ...]:
     hand = _turn(stud, player)
-    return (acts.HandFolded(stud.rules.law.by("fold"), player, hand.name, absent=False),)
+    return (acts.HandFolded(stud.rules.law.by("fold", "players_look_and_decide"), player, hand.name, absent=False),)
 
 
 def _show_otherwise(stud: Stud, command: acts.LeaveFaceDown | acts.DeclareHand) -> tuple[e.Event, ...]:

@@ -9,6 +9,7 @@ from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.caribbean_stud import acts
 from croupier.games.caribbean_stud.errors import WITHOUT_AN_ANTE, Error
+from croupier.games.caribbean_stud.pool import Pool
 from croupier.games.caribbean_stud.rules import ANTE, BET
 from croupier.games.caribbean_stud.stud import (
     AFTER_THE_ROUND,
@@ -227,7 +228,7 @@ def _pool(stud: Stud, event: e.Event) -> Stud | None:
             joined = tuple(pair for pair in stud.joined if pair[0] != event.player)
             return replace(stud, pool=stud.pool.joined(-event.cents), joined=joined)
         case acts.PoolRead():
-            return replace(stud, pool=replace(stud.pool, cents=event.cents))
+            return replace(stud, pool=Pool(event.cents))
         case acts.PrizeDrawn():
             prize = Prize(event.player, event.cents, event.from_pool_cents)
             return replace(stud, pool=stud.pool.drawn(event.cents)[0], prizes=(*stud.prizes, prize))
