@@ -102,5 +102,5 @@ def counted(stud: Stud, cites: tuple[Citation, ...]) -> tuple[e.Event, ...]:
     """The deck is counted: if it is found short or long once the deal is complete, the hand does not stand."""
     law, cards = stud.rules.law, stud.rules.law.integer("cards_in_a_deck")
     if stud.deal_complete and any(error.kind == WRONG_DECK for error in stud.errors):
-        return (acts.DeckCounted(law.by("wrong_deck", "cards_in_a_deck"), cards - 1), *misdealt(stud, "wrong_deck"))
-    return (acts.DeckCounted((*cites, *law.by("cards_in_a_deck"))[:3], cards),)
+        return (acts.DeckCounted((*cites, *law.by("wrong_deck")), cards - 1), *misdealt(stud, "wrong_deck"))
+    return (acts.DeckCounted((*cites, *law.by("cards_in_a_deck")), cards),)
