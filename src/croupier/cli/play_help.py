@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cli.play_session import Session
+from croupier.games.caribbean_stud.rules import StudRules
 from croupier.games.spin import SpinRules
 
 
@@ -21,6 +22,8 @@ def help_told(session: Session) -> Iterator[str]:
     yield "  no more bets"
     if isinstance(rules, SpinRules):
         yield f"  dealer calls no spin: {next(iter(rules.grounds))}"
+    elif isinstance(rules, StudRules):
+        yield f"  {name} raises, {name} folds    (when it is {name}'s turn)"
     else:
         yield f"  {name} cuts at {rules.law.integer('cut_at_least')}    (when the cards are offered for the cut)"
         if rules.law.orders("bank_offered"):

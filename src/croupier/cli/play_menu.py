@@ -8,7 +8,7 @@ from croupier.cli.play_session import Session
 from croupier.cli.play_words import of_offices
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
-from croupier.games.due import ActDue, Amounts, AnswerDue, Choice
+from croupier.games.due import ActDue, Amounts, AnswerDue, Choice, DecisionDue
 from croupier.games.felt import Felt
 from croupier.games.shoe_rules import ShoeRules
 from croupier.law import Citation
@@ -30,6 +30,8 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
         return "No more bets is called, and the table waits for 'dealer continues'.", due.cites
     if isinstance(due, ActDue) and isinstance(due.command, BeginVoidHand):
         return "A void hand comes by itself before the next wager; then betting is open.", due.cites
+    if isinstance(due, DecisionDue):
+        return f"{due.whose} is to decide on {due.hand}.", due.cites
     if not isinstance(due, AnswerDue) or due.between_rounds:
         return "Betting is open until 'no more bets'.", due.cites
     match due.otherwise:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.equipment.chance import Bits
@@ -12,7 +12,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import VoidHandBegun
 from croupier.games.baccarat.coup import Coup, result
-from croupier.games.due import ActDue, AnswerDue, ChanceDue
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue
 from croupier.games.options import written
 from croupier.games.shoe_acts import DeclineCut
 from croupier.law import Law, LawSilent
@@ -67,6 +67,12 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self.bought_in)
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose eyes the screen is for: the only player's, or whoever's turn it is to decide; otherwise all look on."""
+        due = self.table.due
+        return self.names[0] if len(self.names) == 1 else due.whose if isinstance(due, DecisionDue) else None
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -148,12 +154,18 @@ class Session:
 
     def end(self) -> list[Step]:
         """Nobody says anything any more: what waits is done, what is open is closed, the round runs to its end."""
-        steps = self._what_waited()
+        steps = [*self._what_waited(), *self._whoever_has_to_decide_leaves()]
         so_far = len(self.table.events)
         self.player.end()
         if len(self.table.events) > so_far:
             steps.append(Step("", tuple(self.table.events[so_far:])))
         return steps
+
+    def _whoever_has_to_decide_leaves(self) -> Iterator[Step]:
+        while not self.table.held and isinstance(due := self.table.due, DecisionDue):
+            line = self.read(f"{due.whose} leaves")
+            assert line is not None
+            yield self._carry_out(line)
 
     def _watch(self, event: e.Event) -> None:
         """Keep the results of coups, which no rule asks a baccarat table to remember."""
@@ -202,7 +214,8 @@ class Session:
 
     def file(self, title: str) -> str:
         """The session as a file of notation."""
-        if self.waiting is not None or self.table.held or self.answer_due() is not None:
+        decision = isinstance(self.table.due, DecisionDue)
+        if self.waiting is not None or self.table.held or decision or self.answer_due() is not None:
             raise NotNow("the round is under way; bring it to its end first")
         record = record_table(
             self.table.state,

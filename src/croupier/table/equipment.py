@@ -164,6 +164,9 @@ class Fair:
     def _cut_and_load(self, rules: ShoeRules, at: int | None) -> None:
         least, most = rules.cut_between
         at = at or least + below(self.bits, most - least + 1)
+        if not rules.cutting_cards:
+            self.shoe = Shoe(map(Slot, (*self.stack[at:], *self.stack[:at])))
+            return
         second = rules.cutting_cards == 2
         self.shoe = Shoe(cut_and_load(self.stack, at, rules.cutting_card_from_back, second_cutting_card=second))
 

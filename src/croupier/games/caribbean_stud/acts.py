@@ -164,7 +164,7 @@ class HandLeftFaceDown(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandDeclared(Event):
-    """A player declared the cards to be a lower hand than they could be."""
+    """A player declared what kind of hand the cards are to be shown as."""
 
     player: str
     hand: str

@@ -143,7 +143,11 @@ def _card(stud: Stud, command: c.Reveal) -> tuple[e.Event, ...]:
     exposed = command.found_face_up or _is_exposed_in_error(stud, to)
     how = "deal_from_shuffler" if rules.shuffler else "deal_from_shoe"
     if to != DEALER:
-        cites = law.by("exposed_card", how) if exposed else law.by(how, "dealt_face_down", "dealt_clockwise")
+        cites = (
+            law.by("exposed_card", "exposed_cards_most", how)
+            if exposed
+            else law.by(how, "dealt_face_down", "dealt_clockwise")
+        )
         return (acts.HandCardDealt(cites, to, command.card, face_down=True, exposed=exposed),)
     last = len(stud.dealer) == rules.hand_size - 1
     if stud.dealer_exposed:
@@ -216,7 +220,7 @@ def _fold(stud: Stud, player: str) -> tuple[e.Event, ...]:
 
 
 def _show_otherwise(stud: Stud, command: acts.LeaveFaceDown | acts.DeclareHand) -> tuple[e.Event, ...]:
-    """Who stays in may leave the hand face down, or declare it to be less than it is."""
+    """Who stays in may leave the hand face down, or declare what it is; nothing is said of what the cards hold."""
     law, player = stud.rules.law, command.player
     leaves = isinstance(command, acts.LeaveFaceDown)
     cites = law.by("hand_left_face_down_loses" if leaves else "declared_hand")
@@ -228,8 +232,6 @@ def _show_otherwise(stud: Stud, command: acts.LeaveFaceDown | acts.DeclareHand) 
     if isinstance(command, acts.LeaveFaceDown):
         return (acts.HandLeftFaceDown(cites, player, hand.name),)
     assert command.kind in KINDS
-    if stud.rules.ranking.declared(hand.cards, command.kind) is None:
-        raise Refused(f"{player}'s cards are no {command.kind.replace('_', ' ')}", cites)
     return (acts.HandDeclared(cites, player, hand.name, command.kind),)
 
 
@@ -370,9 +372,5 @@ def choices(stud: Stud, player: str) -> Iterator[Choice]:
         _show_otherwise(stud, acts.LeaveFaceDown(player))
     except Refused:
         return
-    yield Choice(player, "leaves", "the hand face down")
-    hand = stud.hand_of(player)
-    assert hand is not None
-    for kind in KINDS:
-        if stud.rules.ranking.declared(hand.cards, kind) is not None:
-            yield Choice(player, "shows", kind.replace("_", " "))
+    yield Choice(player, "leaves the hand face down")
+    yield from (Choice(player, "shows", kind.replace("_", " ")) for kind in KINDS)  # whatever the cards are

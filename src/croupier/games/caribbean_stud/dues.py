@@ -195,8 +195,8 @@ def next_of_hand(stud: Stud, hand: Hand) -> Settlement | None:
 
 def showing_cites(stud: Stud, hand: Hand) -> tuple[Citation, ...]:
     """Why a hand is laid open now, and what kind it is."""
-    shown_as = "declared_hand" if hand.declared else stud.rules.ranking.kind(stud.value_of(hand))
-    return stud.rules.law.by("settled_from_the_right", "hands_are_compared", shown_as)
+    kind = stud.rules.ranking.kind(stud.value_of(hand))
+    return stud.rules.law.by("settled_from_the_right", "declared_hand" if hand.declared else "hands_are_compared", kind)
 
 
 def outcome(stud: Stud, hand: Hand) -> str:

@@ -138,7 +138,7 @@ class Stud(StudFelt):
         return any(name == player for name, _ in self.joined)
 
     def value_of(self, hand: Hand) -> Value:
-        """What a hand is worth as its player has it."""
+        """What a hand is worth as its player has it; declared to be what it does not hold, it is what it is."""
         ranking = self.rules.ranking
         value = None if hand.declared is None else ranking.declared(hand.cards, hand.declared)
         return ranking.value(hand.cards) if value is None else value
