@@ -8,8 +8,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cli.layouts import QUIET, STAKE, Sheet, labelled, odds_told
-from croupier.cli.layouts_baccarat import CARDS, SUITS, UNSEEN
-from croupier.equipment.cards import HIDDEN, Card, rank, suit
+from croupier.cli.layouts_cards import drawn
+from croupier.equipment.cards import HIDDEN, Card
 from croupier.equipment.money import dollars
 from croupier.games.caribbean_stud.rules import ANTE, BET, JACKPOT
 from croupier.games.caribbean_stud.stud import Hand, Stud
@@ -60,14 +60,8 @@ def _fate(hand: Hand) -> str:
 def _hand(name: str, cards: tuple[Card, ...], sheet: Sheet) -> Text:
     text = Text.assemble((f"{name:8}", "bold"))
     for card in cards:
-        text.append(*_card(card, sheet))
+        text.append(*drawn(card, sheet, seen=card != HIDDEN))
         text.append(" ")
     if not cards:
         text.append(sheet.sign("–", "-"), QUIET)
     return text
-
-
-def _card(card: Card, sheet: Sheet) -> tuple[str, str]:
-    if card == HIDDEN:
-        return f" {sheet.sign(*UNSEEN)} ", QUIET
-    return f" {rank(card)}{sheet.sign(SUITS[suit(card)], suit(card))} ", CARDS[suit(card)]

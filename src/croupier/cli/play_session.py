@@ -101,7 +101,7 @@ class Session:
     def say(self, line: Line) -> list[Step]:
         """Carry a line out; no step comes of it while it waits for the cut that is offered first."""
         answer = self.answer_due()
-        if answer is not None and line.moment is not Moment.AT_ONCE:
+        if answer is not None and line.moment.between_rounds:
             raise NotNow("an answer is waited for; 'dealer continues' closes what nobody takes")
         if self.waiting is not None and any(isinstance(command, GoOn) for command in line.commands):
             return self._what_waited()  # the wager itself says that nobody takes the offer
@@ -125,7 +125,7 @@ class Session:
                     return table.held or open_answer is not None
                 case CallAndHold():
                     command = c.CallNoMoreBets()
-            if line.moment is not Moment.AT_ONCE and (table.held or open_answer is not None):
+            if line.moment.between_rounds and (table.held or open_answer is not None):
                 return False
             between = self._ready_for() if line.moment is Moment.BEFORE_A_WAGER else table.state
             try:

@@ -23,13 +23,18 @@ LAYOUT = {
     "jackpot_light": "a light at each slot",
     "jackpot_wager_accepted": "which tells that a wager is in",
     "players_mind_their_light": "and which players mind",
+    "layout": "the boxes with their wagers and hands",
+    "layout_inscriptions": "what naturals and insurance pay and how the dealer draws",
+    "insurance_line": "insurance beside its box",
+    "surrender_button": "which hands are surrendered",
+    "perfect_pairs_pay_scale": "what pairs pay",
 }
 """What the picture of the table shows, where the rules of its game ask for it."""
 
 
 def signs(rules: Rules) -> Iterator[tuple[str, tuple[Citation, ...]]]:
     """The sign with the table's limits, and what is to be seen on the table below."""
-    yield limits(rules), rules.law.by("limits_sign")
+    yield limits(rules), rules.law.or_house("limits_sign", "limits_are_displayed")
     seen = [concept for concept in LAYOUT if rules.law.orders(concept)]
     for start in range(0, len(seen), MOST_CITED):
         some = seen[start : start + MOST_CITED]

@@ -47,6 +47,7 @@ FAMILIES = {
     "tai-sai": "tai_sai",
     "baccarat": "baccarat",
     "caribbean-stud": "caribbean_stud",
+    "twenty-one": "twenty_one",
 }
 """The folder of each family of games that can be played."""
 

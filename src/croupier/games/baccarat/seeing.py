@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment.cards import HIDDEN, Card
 from croupier.games import events as e
+from croupier.games import shoe_acts
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import Coup
 from croupier.games.baccarat.rules import BANKER, PLAYER
@@ -30,6 +31,8 @@ def _cards(coup: Coup, name: str, viewer: str | None) -> tuple[Card, ...]:
 
 def event_seen_by(coup: Coup, event: e.Event, _viewer: str | None) -> e.Event:
     """An event as anybody sees it: a card that falls face down is a card."""
+    if isinstance(event, shoe_acts.CardBurnt):
+        return replace(event, card=HIDDEN)
     if isinstance(event, acts.CardDealt | acts.ErrorCardDrawn) and event.face_down:
         return replace(event, card=HIDDEN)
     if isinstance(event, acts.ErrorCardGiven) and coup.style == "B":

@@ -15,10 +15,17 @@ class Moment(Enum):
     """What the table does before a line is carried out."""
 
     AT_ONCE = "nothing"
+    OFFER = "it declines a cut that nobody makes"
+    DECISION = "it closes what is open to players, if the decision is not in place before"
     CUT = "it makes ready for the next round as far as the offer of the cut"
     NEW_CARDS = "it makes ready for the next round as far as the new cards"
     AFTER_THE_ROUND = "it closes what is open and finishes the round"
     BEFORE_A_WAGER = "it finishes the round and makes ready for the next"
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether what is said has its place when no round is under way."""
+        return self not in (Moment.AT_ONCE, Moment.OFFER, Moment.DECISION)
 
 
 class Said(NamedTuple):

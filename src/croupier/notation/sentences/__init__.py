@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from croupier.notation.sentences import baccarat, caribbean_stud, every_game, one_outcome, shoe
+from croupier.notation.sentences import baccarat, caribbean_stud, every_game, one_outcome, shoe, twenty_one
 from croupier.notation.sentences.told import Sentences
 
 SENTENCES: Sentences = MappingProxyType(
@@ -13,6 +13,7 @@ SENTENCES: Sentences = MappingProxyType(
         **one_outcome.SENTENCES,
         **shoe.SENTENCES,
         **baccarat.SENTENCES,
+        **twenty_one.SENTENCES,
         **caribbean_stud.SENTENCES,
     }
 )

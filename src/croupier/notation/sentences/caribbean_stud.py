@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from croupier.equipment.cards import HIDDEN
 from croupier.equipment.money import dollars
 from croupier.games.caribbean_stud import acts as s
-from croupier.notation.sentences.told import Sentences
+from croupier.notation.sentences.told import Sentences, card
 
 
 def _cards(cards: tuple[str, ...]) -> str:
@@ -18,8 +17,7 @@ def _dealt(event: s.HandCardDealt) -> str:
     to = "the dealer" if event.hand == "dealer" else event.hand
     if event.exposed:
         return f"{event.card} to {to}, exposed in error{' and turned down' if event.face_down else ', and left so'}."
-    card = "A card" if event.card == HIDDEN else event.card
-    return f"{card} to {to}{', face down' if event.face_down else ', face up'}."
+    return f"{card(event.card)} to {to}{', face down' if event.face_down else ', face up'}."
 
 
 def _folded(event: s.HandFolded) -> str:
