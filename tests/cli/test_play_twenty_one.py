@@ -118,7 +118,7 @@ def test_a_hand_that_waits_keeps_the_session_from_being_saved_and_is_left_at_its
     session = at_a_decision("act-2018/pontoon")
     with pytest.raises(NotNow, match="box 1 waits for ana's decision"):
         session.file("Too early")
-    assert [step.text for step in session.end()][0] == "ana leaves"
+    assert next(step.text for step in session.end()) == "ana leaves"
     assert differences(session.file("In time")) == []
 
 
