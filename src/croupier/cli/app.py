@@ -103,6 +103,56 @@ def play(
 
 
 @app.command
+def odds(
+    rules: str,
+    /,
+    *,
+    decks: int | None = None,
+    stake: str = "10",
+    others: int = 0,
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    shoe: str | None = None,
+    as_json: Json = False,
+    as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
+    as_markdown: Annotated[bool, Parameter(name="--markdown", negative="")] = False,
+    html: Path | None = None,
+) -> int:
+    """Price every wager of a game: what it brings, how probable that is, what the house keeps, and by which clauses.
+
+    The odds are those of the rules themselves. With --set chip=0.50 a second row shows what the table's chips
+    make of the stake. What was worked out once is kept in the user's cache folder.
+
+    Parameters
+    ----------
+    rules
+        The rules, such as nz-1996/tai-sai.
+    decks
+        How many decks the shoe holds.
+    stake
+        What is wagered, in dollars, where payments depend on it.
+    others
+        How many other original wagers are on the layout, where payments depend on them.
+    settings
+        A setting of the table, such as chip=0.50; may be repeated.
+    shoe
+        What is left in the shoe, such as "9=12 8s=3"; what is not named is as in a fresh one.
+    as_json
+        Print JSON, fractions as texts.
+    as_csv
+        Print CSV, a row a wager.
+    as_markdown
+        Print a table in Markdown.
+    html
+        Write a page to this file.
+    """
+    from croupier.cli.odds import show_odds
+    from croupier.cli.odds_asked import Table
+
+    forms = [form for form, asked in (("json", as_json), ("csv", as_csv), ("markdown", as_markdown)) if asked]
+    return show_odds(rules, Table(decks, stake, others, settings or [], shoe), forms=forms, html=html)
+
+
+@app.command
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """Print a script that teaches a shell to complete the words of this command line.
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents, dollars
 from croupier.games import Game, game_of
 from croupier.games.felt import Rules
 from croupier.games.options import Options, written
 from croupier.games.shoe_rules import ShoeRules
 from croupier.law import Law
+from croupier.odds.composition import Composition
 
 STAKE: Cents = 1000
 LIMITS = ("minimum", "maximum", "increment", "chip", "differential", "area_maximum", "box_maximum", "player_maximum")
@@ -29,7 +29,7 @@ class Asked:
     settings: Mapping[str, object] = field(default_factory=dict)
     stake: Cents = STAKE
     others: int = 0
-    remaining: Mapping[Card, int] | None = None
+    remaining: Composition | None = None
     """The cards still in the shoe, if it is not a fresh one."""
 
     @property
@@ -63,5 +63,5 @@ class Asked:
             if key in self.settings:
                 shown[key] = value if isinstance(value, int | bool) else str(value)
         if self.remaining is not None:
-            shown["shoe"] = " ".join(f"{card}={count}" for card, count in self.remaining.items())
+            shown["shoe"] = self.remaining.text
         return MappingProxyType(shown)

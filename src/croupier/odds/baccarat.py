@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 
 from croupier.equipment.cards import Card
@@ -16,7 +16,7 @@ from croupier.games.felt import Felt
 from croupier.games.replacing import replace
 from croupier.odds.asked import PAPER_STAKE, Asked
 from croupier.odds.card_graph import make, walk
-from croupier.odds.composition import CompositionError
+from croupier.odds.composition import Composition, CompositionError
 from croupier.odds.driving import Reasons, done, run_on
 from croupier.odds.result import Declined, WagerOdds, distribution
 
@@ -59,9 +59,9 @@ def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
         yield WagerOdds(spot, distribution(ways), reasons.of(spot), method)
 
 
-def _kinds(rules: BaccaratRules, remaining: Mapping[Card, int] | None) -> dict[Card, int]:
+def _kinds(rules: BaccaratRules, remaining: Composition | None) -> dict[Card, int]:
     """One card for all those that count alike, with how many the shoe has of them."""
-    shoe = Counter(rules.cards()) if remaining is None else remaining
+    shoe = Counter(rules.cards()) if remaining is None else remaining.cards
     first: dict[int, Card] = {}
     kinds: Counter[Card] = Counter()
     for card, copies in shoe.items():

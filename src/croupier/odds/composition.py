@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from croupier.equipment.cards import RANKS, SUITS, Card, rank
@@ -16,16 +17,25 @@ class CompositionError(Exception):
     """A shoe that cannot be; the message quotes it and says what can."""
 
 
-def read_composition(text: str, fresh: Sequence[Card]) -> Mapping[Card, int]:
+@dataclass(frozen=True)
+class Composition:
+    """How many of each card are left, and how somebody said so."""
+
+    cards: Mapping[Card, int]
+    text: str
+
+
+def read_composition(text: str, fresh: Sequence[Card]) -> Composition:
     """The cards left, such as `9=12 8s=3`: twelve nines, three eights of spades, the rest as in a fresh shoe.
 
-    >>> left = read_composition("A=0 2s=1", [Card("As"), Card("2s"), Card("2s"), Card("3h")])
-    >>> dict(left)
-    {'As': 0, '2s': 1, '3h': 1}
+    >>> left = read_composition("A=0, 2s=1", [Card("As"), Card("2s"), Card("2s"), Card("3h")])
+    >>> dict(left.cards), left.text
+    ({'As': 0, '2s': 1, '3h': 1}, 'A=0 2s=1')
     """
     left = Counter(fresh)
     named: set[str] = set()
-    for word in text.replace(",", " ").split():
+    words = text.replace(",", " ").split()
+    for word in words:
         found = _WORD.fullmatch(word)
         if found is None:
             raise CompositionError(
@@ -42,7 +52,7 @@ def read_composition(text: str, fresh: Sequence[Card]) -> Mapping[Card, int]:
         _take(left, alike, most - count)
     if not left.total():
         raise CompositionError("the shoe is empty")
-    return MappingProxyType(left)
+    return Composition(MappingProxyType(left), " ".join(words))
 
 
 def _take(left: Counter[Card], alike: Sequence[Card], cards: int) -> None:
