@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 
-from croupier.law import Law, RuleSet, find, load, rule_sets
+from croupier.games.drafts import SUFFIX, law_drafted
+from croupier.law import DraftError, Law, RuleSet, find, load, rule_sets
+from croupier.law.draft import MOST_BYTES
 
 
 class Misuse(Exception):
@@ -36,8 +39,24 @@ def rule_set_named(asked: str, families: Collection[str], done: str) -> RuleSet:
 
 
 def law_named(asked: str, families: Collection[str], done: str) -> Law:
-    """The law of the rules of that name."""
-    return load(rule_set_named(asked, families, done).rules)
+    """The law of the rules of that name, or that a draft in a file of that name makes."""
+    if not asked.endswith(SUFFIX):
+        return load(rule_set_named(asked, families, done).rules)
+    try:
+        with Path(asked).open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            raise Misuse(f"{asked}: a draft is no larger than {MOST_BYTES:,} bytes")
+        law = law_drafted(text.decode("utf-8-sig"), asked)
+    except OSError as error:
+        raise Misuse(f"{asked}: it cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Misuse(f"{asked}: this is no UTF-8 text (byte {error.start})") from error
+    except DraftError as error:
+        raise Misuse(str(error)) from error
+    if law.family not in families:
+        raise Misuse(f"{asked} starts from {law.instrument}/{law.game}, which cannot be {done} yet")
+    return law
 
 
 def read_settings(texts: Sequence[str]) -> dict[str, object]:

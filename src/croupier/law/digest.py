@@ -12,7 +12,7 @@ from croupier.law.instrument import Law
 def digest(law: Law) -> str:
     """SHA-256 over all that the law says of the game, in hexadecimal digits."""
     content = {name: [str(entry.citation), _plain(entry.value)] for name, entry in law.entries.items()}
-    text = json.dumps([law.rules, law.family, content], sort_keys=True, ensure_ascii=True)
+    text = json.dumps([law.instrument, law.game, law.family, content], sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
