@@ -153,6 +153,43 @@ def odds(
 
 
 @app.command
+def compare(
+    *rules: str,
+    decks: int | None = None,
+    stake: str = "10",
+    others: int = 0,
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    as_json: Json = False,
+    html: Path | None = None,
+) -> int:
+    """Hold rules side by side: the edge of each wager, and what each change of the law is worth.
+
+    Each change is made by itself in the first law, and after those before it, so that the parts add up.
+
+    Parameters
+    ----------
+    rules
+        Two or more rule sets of one game, or drafts, such as nz-1996/tai-sai my-draft.toml.
+    decks
+        How many decks the shoe holds.
+    stake
+        What is wagered, in dollars, where payments depend on it.
+    others
+        How many other original wagers are on the layout, where payments depend on them.
+    settings
+        A setting of the table; may be repeated.
+    as_json
+        Print JSON, fractions as texts.
+    html
+        Write a page to this file; - for standard output.
+    """
+    from croupier.cli.compare import show_comparison
+    from croupier.cli.odds_asked import Table
+
+    return show_comparison(rules, Table(decks, stake, others, settings or []), as_json=as_json, html=html)
+
+
+@app.command
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """Print a script that teaches a shell to complete the words of this command line.
 

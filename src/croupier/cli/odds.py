@@ -53,6 +53,10 @@ def answered(answer: Callable[[], int]) -> int:
 
 
 def write_page(path: Path, page: str) -> None:
+    """Write a page to its file, or to standard output where the file is called -."""
+    if path == Path("-"):
+        print(page, end="")
+        return
     try:
         path.write_text(page, encoding="utf-8")
     except OSError as error:

@@ -21,7 +21,8 @@ body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 68rem; background: 
   font: 16px/1.5 system-ui, sans-serif }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .25rem }
 h2 { font-size: 1.15rem; margin: 2.25rem 0 .5rem }
-p { margin: .25rem 0 .75rem; max-width: 46rem }
+h3 { font-size: 1rem; margin: 1.25rem 0 .25rem }
+p { margin: .25rem 0 .75rem; max-width: 42rem }
 .faint, small { color: var(--faint) }
 .wide { overflow-x: auto; margin: .5rem 0 1rem }
 table { border-collapse: collapse; min-width: 100%; font-variant-numeric: tabular-nums }
@@ -32,7 +33,7 @@ thead th { color: var(--faint); font-weight: 600; font-size: .85rem; border-bott
 tbody tr:nth-child(even) { background: var(--band) }
 td.text, th.text { text-align: left; white-space: normal; min-width: 16rem }
 code { font-size: .85em; overflow-wrap: anywhere }
-svg { display: block; width: 100%; height: auto; max-width: 46rem }
+svg { display: block; width: 100%; height: auto; max-width: 42rem }
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif }
 svg .faint { fill: var(--faint) }
 svg .house { fill: var(--mark) }
@@ -90,10 +91,11 @@ def outcomes(wagers: Iterable[WagerOdds]) -> str:
     """What each wager brings, line by line."""
     rows = []
     for wager in wagers:
-        for place, outcome in enumerate(wager.outcomes):
+        for outcome in wager.outcomes:
             sign = "+" if outcome.net > 0 else ""
-            name = wager.wager if not place else ""
-            rows.append((name, f"{sign}{outcome.net}", str(outcome.probability), f"{percent(outcome.probability)} %"))
+            rows.append(
+                (wager.wager, f"{sign}{outcome.net}", str(outcome.probability), f"{percent(outcome.probability)} %")
+            )
     return table(("wager", "net", "probability", ""), rows)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-WIDE = 720
+WIDE = 600
 ROW = 24
-LABELS = 150
-FIGURES = 90
+LABELS = 130
+FIGURES = 80
 
 
 def bars(rows: Sequence[tuple[str, float, str]], says: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.law import HOUSE_POLICY, Citation
@@ -127,6 +128,16 @@ def settings_told(odds: Odds) -> str:
     """The table's settings in one line."""
     told = ((key, str(value).lower() if isinstance(value, bool) else value) for key, value in odds.settings.items())
     return ", ".join(f"{key} {value}" for key, value in told)
+
+
+MOST_LISTED = 12
+
+
+def short(items: Sequence[str]) -> str:
+    """A list in one sentence; of a long one, how many more there are."""
+    shown = items if len(items) <= MOST_LISTED + 1 else items[:MOST_LISTED]
+    more = len(items) - len(shown)
+    return "; ".join([*shown, *([f"and {more} more"] if more else [])])
 
 
 def as_markdown(odds: Odds) -> str:
