@@ -190,6 +190,40 @@ def compare(
 
 
 @app.command
+def parsheet(
+    rules: str,
+    /,
+    *,
+    html: Path,
+    decks: int | None = None,
+    stake: str = "10",
+    others: int = 0,
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+) -> int:
+    """Write a game's parsheet: wagers, odds, distribution, edge, volatility, method, versions and clauses.
+
+    Parameters
+    ----------
+    rules
+        The rules, such as nz-1996/tai-sai, or a draft.
+    html
+        The file to write; - for standard output.
+    decks
+        How many decks the shoe holds.
+    stake
+        What is wagered, in dollars, where payments depend on it.
+    others
+        How many other original wagers are on the layout, where payments depend on them.
+    settings
+        A setting of the table; may be repeated.
+    """
+    from croupier.cli.odds_asked import Table
+    from croupier.cli.parsheet import write_parsheet
+
+    return write_parsheet(rules, Table(decks, stake, others, settings or []), html=html)
+
+
+@app.command
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """Print a script that teaches a shell to complete the words of this command line.
 
