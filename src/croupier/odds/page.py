@@ -31,7 +31,7 @@ th, td { padding: .3rem .6rem; text-align: right; border-bottom: 1px solid var(-
 th:first-child, td:first-child { text-align: left }
 thead th { color: var(--faint); font-weight: 600; font-size: .85rem; border-bottom-width: 2px }
 tbody tr:nth-child(even) { background: var(--band) }
-td.text, th.text { text-align: left; white-space: normal; min-width: min(16rem, 38vw) }
+td.text, th.text { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: min(16rem, 38vw) }
 code { font-size: .85em; overflow-wrap: anywhere }
 svg { display: block; width: 100%; height: auto; max-width: 42rem }
 svg text { fill: var(--ink); font: 13px system-ui, sans-serif }

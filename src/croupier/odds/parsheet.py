@@ -26,7 +26,7 @@ METHOD = (
 )
 VOLATILITY = (
     "The hold is what the house keeps of all that is staked, one unit on the wager in every round. Its intervals are "
-    "those of the normal distribution about the edge. Since a sum of rounds is only nearly normal, the last column says "
+    "those of the normal distribution about the edge. A sum of rounds is only nearly normal: the last column says "
     "by how many points the stated confidence may be off at most (Berry and Esseen's bound)."
 )
 
