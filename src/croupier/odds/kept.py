@@ -114,6 +114,8 @@ def _number(kept: str | float) -> Number:
 
 
 def _read(asked: Asked, records: list[dict[str, Any]]) -> Odds:
+    if not records:
+        raise ValueError("a game without wagers")
     wagers = []
     for record in records:
         outcomes, clauses, throws = record.pop("outcomes"), record.pop("clauses"), record.pop("throws")

@@ -70,11 +70,15 @@ def _with_rounding(one: WagerOdds | Declined, beside: WagerOdds | Declined | Non
     assert isinstance(one, WagerOdds), "no amount stands in the way on paper"
     match beside:
         case None:
-            yield one
+            yield _noted(one)
         case Declined():
-            note = f"at this table the stake is refused: {beside.refusal}"
-            yield replace(one, note="; ".join(filter(None, (one.note, note))))
+            yield _noted(one, f"at this table the stake is refused: {beside.refusal}")
         case WagerOdds():
-            yield one
-            note = "this stake as the table's chips pay it"
-            yield replace(beside, wager=f"{one.wager} {ROUNDED}", note="; ".join(filter(None, (beside.note, note))))
+            yield _noted(one)
+            yield _noted(replace(beside, wager=f"{one.wager} {ROUNDED}"), "this stake as the table's chips pay it")
+
+
+def _noted(one: WagerOdds, *notes: str) -> WagerOdds:
+    """What else is to be said of a wager; that it favours the player is said plainly."""
+    favours = "this wager favours the player" if one.favours_the_player else ""
+    return replace(one, note="; ".join(filter(None, (one.note, *notes, favours))))
