@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from croupier.law import load
-from croupier.odds import Asked
+from croupier.odds import Asked, price
 from croupier.odds import kept as module
-from croupier.odds import price
 from croupier.odds.kept import Shelf, key_of, price_or_recall, sources
 from croupier.odds.result import Odds
 

@@ -115,7 +115,8 @@ def by_hand(counts: list[int]) -> dict[str, Fraction]:
         if len(cards) < 4:
             return more()
         player, banker = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
-        third, fourth, *_ = (*cards[4:], None, None)
+        drawn: tuple[int | None, ...] = (*cards[4:], None, None)
+        third, fourth = drawn[:2]
         if max(player, banker) < 8:
             if player <= 5:
                 if third is None:

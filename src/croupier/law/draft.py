@@ -45,7 +45,7 @@ def read_draft(text: str, file: str) -> Draft:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        where = f"{found[1]}:" if found else ""
+        where = f"{int(found[1]) if found else text.count(chr(10)) + 1}:"
         raise DraftError(f"{file}:{where} this is no TOML: {re.sub(r' [(]at .*[)]$', '', str(error))}") from error
     except (RecursionError, ValueError) as error:
         raise DraftError(f"{file}: this is no TOML that can be read") from error
