@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
 from croupier.games.drafts import SUFFIX, law_drafted
-from croupier.law import DraftError, Law, RuleSet, find, load, rule_sets
+from croupier.law import DraftError, Law, RuleSet, UnknownRules, find, load, rule_sets
 from croupier.law.draft import MOST_BYTES
 
 
@@ -22,13 +23,14 @@ def known_to(families: Collection[str]) -> list[RuleSet]:
 
 def rule_set_named(asked: str, families: Collection[str], done: str) -> RuleSet:
     """The rules of that name; a game's bare name will do where only one instrument of these has it."""
+    with suppress(UnknownRules):  # most know what they ask for, and need not wait until all laws are read
+        if (found := find(asked)).family in families:
+            return found
     known = {one.rules: one for one in rule_sets()}
     able = known_to(families)
     bare = [one for one in able if one.game == asked]
     if asked not in known and len(bare) == 1:
         return bare[0]
-    if asked in known and known[asked].family in families:
-        return find(asked)
     listed = ", ".join(one.rules for one in able)
     if asked in known or any(one.game == asked for one in known.values()):
         raise Misuse(f"{asked} cannot be {done} yet; there are {listed}")
