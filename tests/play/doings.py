@@ -216,7 +216,7 @@ OF_COUPS: Mapping[str, Doing] = MappingProxyType(
         "bank": of_a_player(b.TakeBank, b.DeclineBank),
         "cards": of_a_player(b.TakeCards, b.DeclineCards),
         "keep": plain(b.KeepCards()),
-        "new cards": plain(b.ReplaceCards(), b.BringPreShuffledCards()),
+        "new cards": plain(shoe_acts.ReplaceCards(), b.BringPreShuffledCards()),
         "look at cards": of_a_player(b.InspectCards, b.AskForShuffle),
         "buy colour": buy_colour,
         "no spin": no_spin,

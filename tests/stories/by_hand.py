@@ -105,6 +105,8 @@ class ByHand(LiveTable):
                 self.act_due(command)
             case ChanceDue():
                 self.act_due(self.equipment.supply(due))
+            case AnswerDue(with_the_decision=True):
+                self.act_due(due.otherwise)
             case _:
                 return False
         return True
@@ -113,9 +115,11 @@ class ByHand(LiveTable):
         while not self.held and not (due := self.due).between_rounds and self._step(due):
             pass
 
-    def finish(self) -> None:
+    def finish(self, *, for_a_wager: bool = False) -> None:
         self.run()
         while not self.held and isinstance(due := self.due, AnswerDue) and not due.between_rounds:
+            if for_a_wager and due.before_any_wager:
+                return
             self.act_due(due.otherwise)
             self.run()
 

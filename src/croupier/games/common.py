@@ -8,7 +8,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.due import Choice
 from croupier.games.felt import Felt
-from croupier.games.house import allow_up_to, change_setting, leave, places, sit, void_round
+from croupier.games.house import allow_up_to, change_setting, leave, sit, void_round
 from croupier.games.refusal import Refused
 from croupier.games.wagering import amounts, buy_colour, cash_in, place_wager, refuse_wager, take_back
 from croupier.law import HOUSE_POLICY
@@ -41,7 +41,9 @@ def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...]:
 def choices(felt: Felt, player: str) -> Iterator[Choice]:
     """The menu of one player while betting is open."""
     taken = dict(felt.seats)
-    yield from (Choice(player, "sits", str(place)) for place in range(1, places(felt)[0] + 1) if place not in taken)
+    yield from (
+        Choice(player, "sits", str(place)) for place in range(1, felt.rules.places()[0] + 1) if place not in taken
+    )
     yield Choice(player, "leaves")
     if not felt.betting:
         return

@@ -34,11 +34,15 @@ class ChanceDue(Due):
 
 @dataclass(frozen=True, slots=True)
 class AnswerDue(Due):
-    """Somebody may answer; if nobody does, this is what follows. What belongs to a decision is answered with it."""
+    """Somebody may answer; if nobody does, this is what follows. What belongs to a decision is answered with it.
+
+    Some answers must be given or closed before a wager can be thought of; others the next wager closes.
+    """
 
     whose: str
     otherwise: Command
     with_the_decision: bool = False
+    before_any_wager: bool = False
 
 
 @dataclass(frozen=True, slots=True)

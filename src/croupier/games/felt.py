@@ -14,7 +14,7 @@ from croupier.games import events as e
 from croupier.games.due import Bound
 from croupier.games.options import Options, read_option
 from croupier.games.replacing import replace
-from croupier.law import Citation, Law
+from croupier.law import HOUSE_POLICY, Citation, Law
 
 MOST_PLACES = 20
 MOST_WAGERS = 5_000
@@ -46,6 +46,18 @@ class Rules:
     def listed(self, spot: str) -> tuple[Citation, ...] | None:
         """The clauses that permit a wager on this spot; None where the game does not know it."""
         raise NotImplementedError
+
+    @property
+    def errors_to_be_noticed(self) -> tuple[str, ...]:
+        """The errors, in the notation's words, that come to light only when somebody notices them."""
+        return ()
+
+    def places(self) -> tuple[int, tuple[Citation, ...]]:
+        """How many may sit, and who says so."""
+        if not self.law.orders("places"):
+            return MOST_PLACES, HOUSE_POLICY
+        own = ("one_to_a_numbered_area",) if self.law.orders("one_to_a_numbered_area") else ()
+        return self.law.integer("places"), self.law.by("places", *own)
 
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
         """Refuse a wager that may not lie beside the player's others."""
@@ -199,12 +211,12 @@ def _with_wager_event(felt: F, event: e.WagerEvent) -> F:
     wager = Wager(event.player, event.spot, event.cents, event.colour, place)
     here = event.player in felt.playing or not isinstance(event, e.WagerPlaced)
     playing = felt.playing if here else felt.playing | {event.player}
-    decided = () if isinstance(event, e.WagerPlaced) else felt.decided
+    decided = () if isinstance(event, e.WagerPlaced) and felt.betting else _decided(felt, event)
     return replace(felt, wagers=_added(felt.wagers, wager), playing=playing, opened=True, decided=decided)
 
 
 def _decided(felt: Felt, event: e.WagerEvent) -> tuple[tuple[Wager, Cents], ...]:
-    """A settlement joins those of its round; what is taken back is of the next one."""
+    """A settlement joins those of its round, and leaves them when it is undone; what is taken back is of the next."""
     match event:
         case e.WagerLost():
             got = 0
@@ -214,6 +226,10 @@ def _decided(felt: Felt, event: e.WagerEvent) -> tuple[tuple[Wager, Cents], ...]
             got = event.given_back_cents
         case e.WagerTakenBack():
             return ()
+        case e.SettlementUndone():
+            undone = (Wager(event.player, event.spot, event.cents, event.colour), event.given_back_cents)
+            at = felt.decided.index(undone) if undone in felt.decided else len(felt.decided)
+            return (*felt.decided[:at], *felt.decided[at + 1 :])
         case _:
             return felt.decided
     return (*felt.decided, (Wager(event.player, event.spot, event.cents, event.colour), got))

@@ -40,6 +40,7 @@ FAMILIES = {
     "money-wheel": "money_wheel",
     "tai-sai": "tai_sai",
     "baccarat": "baccarat",
+    "twenty-one": "twenty_one",
 }
 """The folder of each family of games that can be played."""
 

@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from croupier.games import commands as c
 from croupier.games import events as e
-from croupier.games.felt import MOST_PLACES, Felt, undone
+from croupier.games.felt import Felt, undone
 from croupier.games.options import OptionError, read_option
 from croupier.games.refusal import Refused
-from croupier.law import HOUSE_POLICY, Citation
+from croupier.law import HOUSE_POLICY
 
 CHANGEABLE = ("minimum", "maximum", "increment", "chip", "differential", "style")
 GROUNDS = {"with notice": "limits_tightened_after_notice", "by agreement": "limits_tightened_by_agreement"}
 
 
-def places(felt: Felt) -> tuple[int, tuple[Citation, ...]]:
-    """How many may sit, and who says so."""
-    law = felt.rules.law
-    if not law.orders("places"):
-        return MOST_PLACES, HOUSE_POLICY
-    own = ("one_to_a_numbered_area",) if law.orders("one_to_a_numbered_area") else ()
-    return law.integer("places"), law.by("places", *own)
-
-
 def sit(felt: Felt, command: c.Sit) -> tuple[e.Event, ...]:
-    most, cites = places(felt)
+    most, cites = felt.rules.places()
     if not 1 <= command.place <= most:
         raise Refused(f"the places are 1 to {most}", cites)
     taken = dict(felt.seats).get(command.place)

@@ -12,3 +12,7 @@ class Refused(Exception):
         super().__init__(f"{reason} [{'; '.join(map(str, cites))}]")
         self.reason = reason
         self.cites = cites
+
+
+class Misstated(Exception):
+    """Something was stated that cannot be so; not against the rules, but not what lies on the table either."""

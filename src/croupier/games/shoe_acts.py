@@ -17,6 +17,11 @@ class Shuffle(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceCards(Command):
+    """A manager has the cards replaced."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cut(Command):
     """A player, or for want of one the house, puts the cutting card in, so many cards from the front."""
 
@@ -47,6 +52,13 @@ class FindShoeEmpty(Command):
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CardsBrought(Event):
+    """New cards have come to the table."""
+
+    pre_shuffled: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import lcm
 
 from croupier.equipment.chips import COLOURS, Stack
 from croupier.equipment.money import dollars
 from croupier.games import commands as c
 from croupier.games import events as e
-from croupier.games.due import Amounts
+from croupier.games.due import Amounts, Bound
 from croupier.games.felt import MOST_CHIPS, MOST_WAGERS, Felt
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
@@ -16,8 +17,13 @@ from croupier.law import HOUSE_POLICY, Citation
 
 
 def amounts(felt: Felt, player: str, spot: str) -> Amounts | None:
+    """The amounts that may be wagered on a spot now."""
+    return amounts_within(felt.rules.bounds(felt, player, spot))
+
+
+def amounts_within(bounds: Iterable[Bound]) -> Amounts | None:
     """The amounts that satisfy every condition: the menu's view of what `decide` checks."""
-    conditions = list(felt.rules.bounds(felt, player, spot))
+    conditions = list(bounds)
     least = max(bound.least for bound in conditions)
     most = min(bound.most for bound in conditions if bound.most is not None)
     whole = lcm(*(bound.step for bound in conditions))

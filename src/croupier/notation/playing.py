@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents, dollars
@@ -11,9 +12,15 @@ from croupier.games import Refused
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import AcceptCards
+from croupier.games.due import AnswerDue, DecisionDue, Due
+from croupier.games.refusal import Misstated
 from croupier.games.shoe_acts import DeclineCut
 from croupier.games.spin import CallNoSpin
+from croupier.games.twenty_one.dues import awaits_the_dealer
+from croupier.games.twenty_one.error_kinds import SURPLUS
+from croupier.games.twenty_one.round import Round
 from croupier.law import Citation, satisfies
+from croupier.notation.errors import NotationError
 from croupier.notation.lines import Line
 from croupier.notation.phrases import Moment
 from croupier.notation.phrases.every_game import AnnounceAndHold, CallAndHold, ColourBet, GoOn
@@ -64,12 +71,18 @@ class Player:
     def __init__(self, table: LiveTable) -> None:
         self.table = table
 
-    def carry_out(self, line: Line) -> None:
-        """Do what the line says; raises `Refused`, and then everything is as it was."""
-        with self.table.all_or_nothing(Refused):
-            self._carry_out(line)
+    def carry_out(self, line: Line, following: Line | None = None) -> None:
+        """Do what the line says; raises `Refused`, and then everything is as it was.
 
-    def _carry_out(self, line: Line) -> None:
+        A line that follows may have the table wait for it before the dealer's hand is settled.
+        """
+        try:
+            with self.table.all_or_nothing(Refused, Misstated):
+                self._carry_out(line, waits=following is not None and _draws_one_too_many(following))
+        except Misstated as error:
+            raise NotationError(str(error), line=line.number) from error
+
+    def _carry_out(self, line: Line, *, waits: bool) -> None:
         self._get_ready(line)
         for command in line.commands:
             if isinstance(command, GoOn):
@@ -85,19 +98,40 @@ class Player:
         no_spin = any(isinstance(command, CallNoSpin) for command in line.commands)
         falling = self.table.about_to_fall() if no_spin else None
         for command in line.commands:
-            self.table.act(self._worth(command))
+            self._act(self._worth(command), line.moment)
         if falling is not None:
             self.table.equipment.supply(falling)  # it has fallen, and does not count
         if no_spin or any(isinstance(command, c.VoidRound) for command in line.commands):
             self.table.held = False
-        self.table.run()
+        while not (waits and self._awaits_the_dealer()) and self.table.step():
+            pass
+
+    def _act(self, command: c.Command, moment: Moment) -> None:
+        """Carry a command out; one that is not in place yet, after closing what is open and may be closed for it."""
+        first = None
+        while True:
+            try:
+                self.table.act(command)
+                return
+            except Refused as refused:
+                first = first or refused
+                due = self.table.due
+                if not _closed_by(moment, due):
+                    raise first if self.table.state.felt.betting else refused from None
+                assert isinstance(due, AnswerDue)
+                self.table.act(due.otherwise)
+                self.table.run()
+
+    def _awaits_the_dealer(self) -> bool:
+        felt = self.table.state.felt
+        return isinstance(felt, Round) and awaits_the_dealer(felt)
 
     def _get_ready(self, line: Line) -> None:
         match line.moment:
             case Moment.AFTER_THE_ROUND:
                 self.table.finish()
             case Moment.BEFORE_A_WAGER:
-                self.table.finish()
+                self.table.finish(for_a_wager=True)
                 self.table.prepare()
             case Moment.CUT if self.table.state.felt.betting:
                 self.table.prepare(until=DeclineCut)
@@ -119,6 +153,17 @@ class Player:
         self.table.finish()
 
 
+def _closed_by(moment: Moment, due: Due) -> bool:
+    """Whether a line of this moment closes what is open to others, when it is not in place before."""
+    if not isinstance(due, AnswerDue) or due.between_rounds:
+        return False
+    return moment is Moment.DECISION or (moment is Moment.OFFER and isinstance(due.otherwise, DeclineCut))
+
+
+def _draws_one_too_many(line: Line) -> bool:
+    return c.StateError(SURPLUS) in line.commands
+
+
 def replay(story: Story, table: LiveTable | None = None) -> Replay:
     """Play a story to its end and say what differs from what it expects."""
     if table is None:
@@ -127,10 +172,12 @@ def replay(story: Story, table: LiveTable | None = None) -> Replay:
     player = Player(table)
     refused = 0
     try:
-        for line in story.lines:
-            refused += _play_line(played, player, line)
+        for line, following in zip_longest(story.lines, story.lines[1:]):
+            refused += _play_line(played, player, line, following)
         so_far = len(table.events)
         player.end()
+        if isinstance(due := table.due, DecisionDue):
+            played.differences.append(f"the story ends while {due.hand} waits for {due.whose}'s decision")
         _deal_what_follows_by_itself(table)
         played.steps.append((None, tuple(table.events[so_far:]), None))
     except RanOut as error:
@@ -145,12 +192,12 @@ def listed(story: Story) -> Listed:
     return Listed(story.shoe, story.reshuffled, story.outcomes)
 
 
-def _play_line(played: Replay, player: Player, line: Line) -> int:
+def _play_line(played: Replay, player: Player, line: Line, following: Line | None) -> int:
     table = played.table
     so_far = len(table.events)
     refusal = None
     try:
-        player.carry_out(line)
+        player.carry_out(line, following)
     except Refused as error:
         refusal = Refusal(line, error.reason, error.cites)
     played.steps.append((line, tuple(table.events[so_far:]), refusal))

@@ -12,7 +12,8 @@ from typing import Any
 
 from croupier.games import events as e
 from croupier.games import shoe_acts, spin
-from croupier.games.baccarat import acts
+from croupier.games.baccarat import acts as of_baccarat
+from croupier.games.twenty_one import acts as of_twenty_one
 from croupier.law import Citation
 from croupier.notation.playing import Refusal, Replay
 
@@ -27,7 +28,7 @@ class RecordError(Exception):
 def kinds() -> Mapping[str, type[e.Event]]:
     """Every kind of event by the name that the format gives it."""
     found = {}
-    for module in (e, spin, shoe_acts, acts):
+    for module in (e, spin, shoe_acts, of_baccarat, of_twenty_one):
         for name, thing in vars(module).items():
             an_event = isinstance(thing, type) and issubclass(thing, e.Event) and thing.__module__ == module.__name__
             if an_event and not thing.__subclasses__():
@@ -90,6 +91,11 @@ def read_event(found: Mapping[str, Any]) -> e.Event:
         raise RecordError(f"{found['event']} lacks {', '.join(missing)}")
     if "odds" in values:
         values["odds"] = Fraction(str(values["odds"]))
-    plain: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in values.items()}
+    plain = {name: _frozen(value) for name, value in values.items()}
     cites = (found, *found.get("also", ()))
     return kind(tuple(Citation(cite["instrument"], cite["clause"], cite["reading"]) for cite in cites), **plain)
+
+
+def _frozen(value: Any) -> Any:
+    """A value with tuples where JSON has lists, however deep."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -14,7 +14,7 @@ from croupier.equipment.cards import parse_card
 from croupier.equipment.money import Cents, cents_of
 from croupier.equipment.shoe import Slot, parse_slots
 from croupier.games import Game, game_of
-from croupier.games.commands import ChangeSetting
+from croupier.games.commands import ChangeSetting, Notice, StateError
 from croupier.games.drafts import SUFFIX, law_drafted
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError, read_option
@@ -298,7 +298,19 @@ class _Reader:
             if line is not None:
                 self._well_formed(line, rules)
                 lines.append(line)
+        self._refuse_unnoticed(lines, rules)
         return tuple(lines)
+
+    def _refuse_unnoticed(self, lines: list[Line], rules: Rules) -> None:
+        """An error that must be noticed, and a line on which it is."""
+        noticed = max(
+            (n for n, line in enumerate(lines) if any(isinstance(c, Notice) for c in line.commands)), default=-1
+        )
+        for line in lines[noticed + 1 :]:
+            for command in line.commands:
+                stated = isinstance(command, StateError) and command.error in rules.errors_to_be_noticed
+                if stated and not line.refused:
+                    raise NotationError(f"{line.text!r}: expected a later line 'dealer notices'", line=line.number)
 
     def _well_formed(self, line: Line, rules: Rules) -> None:
         """What only the rules can tell: clauses that exist, settings that this game has."""

@@ -79,10 +79,12 @@ class LiveTable:
         while self.step():
             pass
 
-    def finish(self) -> None:
-        """Close what is open and nobody takes, and run the round to its end."""
+    def finish(self, *, for_a_wager: bool = False) -> None:
+        """Close what is open and nobody takes, and run the round to its end; for a wager, only what a wager closes."""
         self.run()
         while not self.held and isinstance(due := self.due, AnswerDue) and not due.between_rounds:
+            if for_a_wager and due.before_any_wager:
+                return
             self.act(due.otherwise)
             self.run()
 
@@ -91,6 +93,8 @@ class LiveTable:
         while not self.held:
             due = self.due
             if isinstance(due, AnswerDue):
+                if due.before_any_wager:
+                    return
                 if until is not None and isinstance(due.otherwise, until):
                     return
                 self.act(due.otherwise)

@@ -17,11 +17,6 @@ class BringCards(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceCards(Command):
-    """A manager has the cards replaced."""
-
-
-@dataclass(frozen=True, slots=True)
 class BringPreShuffledCards(Command):
     """A manager has pre-shuffled cards brought for the next shoe."""
 
@@ -86,13 +81,6 @@ class TurnHand(Command):
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class CardsBrought(Event):
-    """New cards have come to the table."""
-
-    pre_shuffled: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
 def _shoe(coup: Coup, event: e.Event) -> ShoeRecord | None:
     shoe = coup.shoe
     match event:
-        case acts.CardsBrought():
+        case shoe_acts.CardsBrought():
             reason = shoe.shuffle_due or REPLACED
             return replace(shoe, shuffle_due=reason, cards_brought=True, pre_shuffled=event.pre_shuffled)
         case acts.ShuffleAskedFor():

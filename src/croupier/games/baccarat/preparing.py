@@ -20,7 +20,7 @@ def decide(coup: Coup, command: c.Command) -> tuple[e.Event, ...] | None:
     match command:
         case shoe_acts.Shuffle() | acts.BringCards() | acts.AcceptCards() | acts.BeginVoidHand():
             return _as_due(coup, command)
-        case acts.ReplaceCards() | acts.BringPreShuffledCards():
+        case shoe_acts.ReplaceCards() | acts.BringPreShuffledCards():
             return _replace(coup, command)
         case acts.InspectCards(player) | acts.AskForShuffle(player):
             return _look_at_cards(coup, command, player)
@@ -48,7 +48,7 @@ def _as_due(coup: Coup, command: c.Command) -> tuple[e.Event, ...]:
         case acts.BringCards():
             ready_made = coup.rules.options.pre_shuffled
             cites = law.by("style_b_cards_replaced", "pre_shuffled_cards" if ready_made else "style_b_new_decks")
-            return (acts.CardsBrought(cites, ready_made),)
+            return (shoe_acts.CardsBrought(cites, ready_made),)
         case acts.AcceptCards():
             return (shoe_acts.CardsReady(law.by("pre_shuffled_cards", "pre_shuffled_cards_inspected"), shuffled=False),)
         case shoe_acts.Shuffle():
@@ -80,7 +80,7 @@ def _replace(coup: Coup, command: c.Command) -> tuple[e.Event, ...]:
         raise Refused("this game's cards are shuffled at the table", law.by("shuffle_at_opening"))
     cites = law.by("pre_shuffled_cards", "cards_replaced") if pre_shuffled else law.by("cards_replaced")
     _refuse_during_a_round(coup, cites)
-    return (acts.CardsBrought(cites, pre_shuffled),)
+    return (shoe_acts.CardsBrought(cites, pre_shuffled),)
 
 
 def _look_at_cards(coup: Coup, command: c.Command, player: str) -> tuple[e.Event, ...]:

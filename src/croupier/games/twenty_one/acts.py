@@ -93,8 +93,25 @@ class DirectCards(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class LetStand(Command):
+    """The hand of a bettor who is not there stands as it lies."""
+
+    hand: str
+
+
+@dataclass(frozen=True, slots=True)
 class OthersDecline(Command):
     """The others on the box do not follow the decision just made."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseOffers(Command):
+    """Nobody else takes up what is offered after the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeepDoubles(Command):
+    """Nobody else takes a double back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +145,7 @@ class ReportMalfunction(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class CardDealt(Event):
+class CardDealtFaceUp(Event):
     """A card went to a hand, which now counts so much."""
 
     hand: str
@@ -168,6 +185,16 @@ class HandDoubled(HandEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionFollowed(HandEvent):
+    """Another bettor on the box doubled or split along with the one who decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class PairDeclined(HandEvent):
+    """A pair formed on a hand of a split was not split."""
+
+
+@dataclass(frozen=True, slots=True)
 class HandSplit(HandEvent):
     """A pair became two hands; those who stake on both do so at once."""
 
@@ -175,6 +202,11 @@ class HandSplit(HandEvent):
 @dataclass(frozen=True, slots=True)
 class HandTaken(HandEvent):
     """Who stakes on one hand of a split named the other one."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvenMoneyTaken(HandEvent):
+    """A natural is to be paid at once in full settlement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +232,18 @@ class HandCompleted(HandEvent):
 @dataclass(frozen=True, slots=True)
 class DoubleWithdrawn(HandEvent):
     """A double is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class DoublesKept(Event):
+    """Nobody else took a double back."""
+
+    hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class OffersClosed(Event):
+    """What was offered after the deal is offered no longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +278,13 @@ class CardDrawnInError(Event):
 @dataclass(frozen=True, slots=True)
 class CardBurntInError(Event):
     """A card went to the discards that should have been dealt."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class SurplusCardDrawn(Event):
+    """A card too many was drawn to the dealer's complete hand."""
 
     card: Card
 
@@ -274,10 +325,17 @@ class DealerCardLeftOut(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferMissed(Event):
-    """An offer that should have been made was not."""
+class HandOptionOpened(Event):
+    """Whoever controls a box may have its hand void, or finish it."""
 
-    offer: str
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class SurplusCardCounted(Event):
+    """A card too many stays on the dealer's hand: nobody noticed."""
+
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,8 +351,15 @@ class EarlierRoundVoided(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierRoundStands(Event):
+    """The round before stands, though an error in it came to light."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShuffleOrdered(Event):
-    """The cards will be shuffled before the next round."""
+    """The cards will be shuffled before the next round, on this ground."""
+
+    ground: str
 
 
 @dataclass(frozen=True, slots=True)

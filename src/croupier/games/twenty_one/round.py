@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,21 +16,6 @@ from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, pla
 DEALER = 0
 """The dealer's place in the order of the deal, among the numbers of the boxes."""
 
-DEALS_TO = "deals to box"
-SKIPS = "skips box"
-SKIPS_OWN = "skips his own card"
-DRAWS = "draws a card"
-EXPOSES = "exposes a card"
-BURNS = "burns a card"
-SURPLUS = "draws to his hand"
-NO_INSURANCE = "skips insurance"
-NO_SURRENDER = "skips surrender"
-NO_CUTTING_CARD = "leaves out the cutting card"
-NO_SHUFFLE = "skips the shuffle"
-DEALING_ERRORS = (DEALS_TO, SKIPS, SKIPS_OWN)
-MISSED_OFFERS = (NO_INSURANCE, NO_SURRENDER)
-CARD_ERRORS = (DRAWS, EXPOSES, BURNS)
-
 
 class Error(NamedTuple):
     """Something that went wrong, and at which box."""
@@ -39,21 +25,20 @@ class Error(NamedTuple):
 
 
 class WaitingCard(NamedTuple):
-    """A card that has left the shoe already and comes next; a seen one may be refusable."""
+    """A card that has left the shoe already and comes next; one that was seen may be refusable."""
 
     card: Card
-    seen: bool
     may_be_refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Bettor:
-    """Who wagers on a box: the original wager, the hand that carries it, and whether it has won already."""
+    """Who wagers on a box: the original wager, the hand that carries it, whether even money was asked for."""
 
     player: str
     cents: Cents
     hand: int = 0
-    won: bool = False
+    even_money: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +48,14 @@ class Hand:
     cards: tuple[Card, ...] = ()
     asked: bool = False
     stood: bool = False
+    refused: bool = False
     doubled: bool = False
     doubled_by: tuple[str, ...] = ()
+    withdrawn_by: tuple[str, ...] = ()
     double_kept: bool = False
     of_split: bool = False
     of_aces: bool = False
     surrendered: bool = False
-    refused: bool = False
-    empty: bool = False
 
     @property
     def lacks_a_card(self) -> bool:
@@ -80,7 +65,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """One box in a table."""
+    """One box in a round."""
 
     number: int
     bettors: tuple[Bettor, ...]
@@ -96,14 +81,17 @@ class Box:
     def bettor(self, player: str) -> Bettor | None:
         return next((bettor for bettor in self.bettors if bettor.player == player), None)
 
+    def spot(self, hand: int, kind: str = BOX) -> str:
+        """Where wagers on one of the box's hands lie; the first kind is the hand's own name too."""
+        return hand_spot(kind, self.number, hand, len(self.hands))
 
-class Claim(NamedTuple):
-    """Somebody's wish to insure another's wager."""
 
-    player: str
-    box: int
-    whose: str
-    cents: Cents
+class Turn(NamedTuple):
+    """A hand that is not finished: its box, its number there, and the hand."""
+
+    box: Box
+    at: int
+    hand: Hand
 
 
 class Following(NamedTuple):
@@ -121,16 +109,13 @@ class ShoeRecord:
 
     shuffle_due: str | None = "shuffle_before_play"
     cut_due: bool = False
-    cut_by: str | None = "first_player_cuts"
+    cut_by: str = "first_player_cuts"
     cutter: str | None = None
     cut_declined: tuple[str, ...] = ()
     burn_due: bool = False
     burnt: Card | None = None
-    cutting_card_out: bool = False
     shuffle_after_round: str | None = None
-    new_cards: bool = False
     no_cutting_card: bool = False
-    skip_shuffle: bool = False
     final_rounds: int | None = None
     damaged: bool = False
     automated_failed: bool = False
@@ -142,11 +127,12 @@ class ShoeRecord:
 
 @dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Round(Felt):
-    """One table, round after table."""
+    """One table, round after round."""
 
     rules: TwentyOneRules
     shoe: ShoeRecord = field(default_factory=ShoeRecord)
     controllers: tuple[tuple[int, str], ...] = ()
+    """Who was first to wager on a box and keeps its control while nobody sits there."""
     arrivals: tuple[str, ...] = ()
     boxes: tuple[Box, ...] = ()
     dealer: tuple[Card, ...] = ()
@@ -155,15 +141,13 @@ class Round(Felt):
     waiting: tuple[WaitingCard, ...] = ()
     errors: tuple[Error, ...] = ()
     earlier_errors: tuple[Error, ...] = ()
-    deal_accepted: bool = False
+    error_card_due: str | None = None
     decision_made: bool = False
     offers_closed: bool = False
-    missed: tuple[str, ...] = ()
     late_offers: tuple[str, ...] = ()
-    claims: tuple[Claim, ...] = ()
     following: Following | None = None
     dealer_late: bool = False
-    dealer_hold_over: bool = False
+    hold_over: bool = False
     surplus: Card | None = None
     surplus_over: bool = False
     announced: bool = False
@@ -171,36 +155,11 @@ class Round(Felt):
     earlier_decided: tuple[tuple[Wager, Cents], ...] = ()
     earlier_bonuses: tuple[tuple[str, str, Cents], ...] = ()
 
-    @property
-    def result_known(self) -> bool:
-        return False
+    # --- cards --------------------------------------------------------------------------------------------------------
 
     @property
     def deal_complete(self) -> bool:
         return len(self.dealt) >= len(self.sequence)
-
-    def box(self, number: int) -> Box | None:
-        return next((box for box in self.boxes if box.number == number), None)
-
-    def stakes(self, box: Box, hand: int) -> tuple[Wager, ...]:
-        """The wagers that lie on one hand, doubles apart, the one nearest the dealer first."""
-        spot = hand_spot(BOX, box.number, hand, len(box.hands))
-        return tuple(w for w in self.wagers if w.spot == spot)
-
-    def double_on(self, box: Box, hand: int, player: str) -> Cents:
-        return self.lying(player, hand_spot(DOUBLE, box.number, hand, len(box.hands)))
-
-    def is_here(self, player: str) -> bool:
-        return player in self.playing
-
-    def total(self, box: Box, hand: Hand, player: str | None = None) -> int:
-        """What a hand counts, for a bettor who doubled with those aces low."""
-        if player is None or player not in hand.doubled_by:
-            return self.rules.total(hand.cards)
-        return self.rules.total(hand.cards, self.rules.low_aces(of_split=hand.of_split))
-
-    def is_natural(self, box: Box, hand: Hand) -> bool:
-        return not hand.of_split and self.rules.is_natural(hand.cards)
 
     @property
     def dealer_natural(self) -> bool:
@@ -208,17 +167,98 @@ class Round(Felt):
         late = self.dealer_late and self.rules.law.orders("late_dealer_natural")
         return not late and self.rules.is_natural(self.dealer)
 
+    @property
+    def dealt_this_round(self) -> bool:
+        """Whether a card of the round in hand has left the shoe."""
+        return bool(self.dealt) and not self.betting
+
+    def hands(self) -> dict[str, tuple[Card, ...]]:
+        found = {
+            box.spot(index): hand.cards for box in self.boxes for index, hand in enumerate(box.hands) if hand.cards
+        }
+        return {**found, "dealer": self.dealer} if self.dealer else found
+
+    def cards_out(self) -> tuple[Card, ...]:
+        if self.betting:
+            return ()
+        held = [card for turn in self.all_hands() if self.stakes(turn) for card in turn.hand.cards]
+        surplus = () if self.surplus is None else (self.surplus,)
+        return (*held, *self.dealer, *(card.card for card in self.waiting), *surplus)
+
+    # --- boxes and hands ----------------------------------------------------------------------------------------------
+
+    def box(self, number: int) -> Box | None:
+        return next((box for box in self.boxes if box.number == number), None)
+
+    def all_hands(self) -> Iterator[Turn]:
+        """Every hand on the table, in the order in which they are decided."""
+        for box in self.boxes:
+            for index, hand in enumerate(box.hands):
+                yield Turn(box, index, hand)
+
+    def hand_at(self, spot: str) -> Turn:
+        """The hand that has this name."""
+        found = place(spot)
+        box = self.box(found.box)
+        assert box is not None, f"{spot} is not on the table"
+        return Turn(box, found.hand, box.hands[found.hand])
+
+    def total(self, hand: Hand, player: str | None = None) -> int:
+        """What a hand counts; for a bettor who doubled, with those aces low that the rules have low."""
+        if player is None or player not in hand.doubled_by:
+            return self.rules.total(hand.cards)
+        return self.rules.total(hand.cards, self.rules.low_aces(of_split=hand.of_split))
+
+    def is_natural(self, hand: Hand) -> bool:
+        return not hand.of_split and self.rules.is_natural(hand.cards)
+
+    def busted(self, hand: Hand) -> bool:
+        return self.rules.hard(hand.cards) > self.rules.most
+
+    # --- wagers -------------------------------------------------------------------------------------------------------
+
+    def stakes(self, turn: Turn) -> tuple[Wager, ...]:
+        """The wagers that lie on one hand, doubles apart, the one nearest the dealer first."""
+        spot = turn.box.spot(turn.at)
+        lying = [w for w in self.wagers if w.spot == spot]
+        if len(lying) < 2:
+            return tuple(lying)
+        order = [bettor.player for bettor in turn.box.bettors]
+        return tuple(sorted(lying, key=lambda wager: order.index(wager.player)))
+
+    def original_won(self, box: Box, bettor: Bettor) -> bool:
+        """Whether the bettor's original wager has been paid already."""
+        spot = box.spot(bettor.hand)
+        return any(w.player == bettor.player and w.spot == spot and got > w.cents for w, got in self.decided)
+
+    def boxes_of(self, player: str) -> tuple[Box, ...]:
+        return tuple(box for box in self.boxes if box.bettor(player) is not None)
+
+    # --- people -------------------------------------------------------------------------------------------------------
+
+    def is_here(self, player: str) -> bool:
+        return player in self.playing
+
     def owner_of(self, number: int) -> str | None:
         """The player seated at a box, by a seat taken or by having been the first to wager there."""
         return dict(self.seats).get(number) or dict(self.controllers).get(number)
 
-    def hands(self) -> dict[str, tuple[Card, ...]]:
-        found = {}
-        for box in self.boxes:
-            for index, hand in enumerate(box.hands):
-                if hand.cards:
-                    found[hand_spot(BOX, box.number, index, len(box.hands))] = hand.cards
-        return {**found, "dealer": self.dealer} if self.dealer else found
+    def seated(self) -> tuple[tuple[int, str], ...]:
+        """Who sits where, from the dealer's left."""
+        return tuple(sorted({**dict(self.controllers), **dict(self.seats)}.items()))
+
+    def decider(self, box: Box) -> str | None:
+        """Who decides for a box: whoever it belongs to; once they have left, the next one where the rules pass it on.
+
+        Nobody, if no one entitled to decide is there.
+        """
+        if box.controller is None or self.is_here(box.controller):
+            return box.controller
+        if not self.rules.law.orders("control_passes_to_the_nearest"):
+            return None
+        return next((bettor.player for bettor in box.bettors if self.is_here(bettor.player)), None)
+
+    # --- what the house may change ------------------------------------------------------------------------------------
 
     def refuse_change(self, key: str) -> None:
         if key == "chip" and self.wagers:
@@ -229,7 +269,7 @@ def start(rules: TwentyOneRules) -> Round:
     return Round(rules)
 
 
-def bettors_of(table: Round, number: int) -> tuple[Bettor, ...]:
+def bettors_on(table: Round, number: int) -> tuple[Bettor, ...]:
     """Who wagers on a box, in the order in which the wagers lie: the seated player nearest the dealer."""
     spot = f"{BOX} {number}"
     owner = table.owner_of(number)
@@ -242,10 +282,12 @@ def wagered_boxes(table: Round) -> tuple[int, ...]:
     return tuple(sorted({place(w.spot).box for w in table.wagers if kind_of(w.spot) == BOX}))
 
 
-def controller(table: Round, box: Box) -> str | None:
-    """Who decides for a box: whoever it belongs to; once they have left, the next bettor where the rules pass it on."""
-    if box.controller is None or table.is_here(box.controller):
-        return box.controller
-    if not table.rules.law.orders("control_passes_to_the_nearest"):
-        return None
-    return next((bettor.player for bettor in box.bettors if table.is_here(bettor.player)), None)
+def first_two(box: Box) -> tuple[Card, ...]:
+    """The two cards that the box was dealt first, if it has just been split, the first of each hand."""
+    return box.hands[0].cards[:2] if len(box.hands) == 1 else tuple(hand.cards[0] for hand in box.hands[:2])
+
+
+def double_of(table: Round, turn: Turn, player: str) -> Wager | None:
+    """What a bettor has added to a hand by doubling, if it still lies there."""
+    spot = turn.box.spot(turn.at, DOUBLE)
+    return next((w for w in table.wagers if w.spot == spot and w.player == player), None)

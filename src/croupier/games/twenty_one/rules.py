@@ -14,8 +14,9 @@ from croupier.games.felt import Felt
 from croupier.games.options import read_options
 from croupier.games.refusal import Refused
 from croupier.games.shoe_rules import ShoeRules
+from croupier.games.twenty_one.error_kinds import CONCEPTS
 from croupier.games.twenty_one.options import TwentyOneOptions
-from croupier.games.twenty_one.side_wagers import side_wager
+from croupier.games.twenty_one.side_wagers import SEVEN, side_wager
 from croupier.games.twenty_one.spots import BOX, PAIRS, SUPER_SEVENS, box_of, kind_of
 from croupier.law import Citation, Law
 
@@ -39,6 +40,8 @@ class TwentyOneRules(ShoeRules):
     odds: Mapping[str, Fraction]
     boxes: int
     aces_low_from: str | None
+    dealer_stands_hard: int
+    dealer_stands_soft: int
 
     @property
     def decks(self) -> int:
@@ -66,6 +69,13 @@ class TwentyOneRules(ShoeRules):
         decks_in = law.integer("cut_decks_from_either_end") if law.orders("cut_decks_from_either_end") else 1
         least = decks_in * len(one_deck(law))
         return least, len(self.cards()) - least
+
+    @property
+    def errors_to_be_noticed(self) -> tuple[str, ...]:
+        return tuple(CONCEPTS)
+
+    def places(self) -> tuple[int, tuple[Citation, ...]]:
+        return self.boxes, self.law.or_house("boxes")
 
     # --- what cards count ---------------------------------------------------------------------------------------------
 
@@ -108,6 +118,10 @@ class TwentyOneRules(ShoeRules):
         return self.law.orders(concept) and rank(card) in self.law.texts(concept)
 
     # --- what winning hands are paid ----------------------------------------------------------------------------------
+
+    @property
+    def side_wagers_offered(self) -> bool:
+        return self.options.pairs is not None or self.options.super_sevens is not None
 
     def kind_of_21(self, cards: tuple[Card, ...]) -> str:
         """Which line of the payout table a hand of 21 falls under, naturals apart."""
@@ -205,6 +219,11 @@ class TwentyOneRules(ShoeRules):
         return self.law.by("wagers_lie_until_decided" if taking_back else "betting_is_closed")
 
 
+def three_suited_sevens(cards: tuple[Card, ...]) -> bool:
+    """Whether a hand is three sevens of one suit and nothing else."""
+    return len(cards) == SHORT and all(rank(card) == SEVEN for card in cards) and len(set(map(suit, cards))) == 1
+
+
 def _suits(cards: tuple[Card, ...]) -> str:
     suits = {suit(card) for card in cards}
     if len(suits) > 1:
@@ -235,6 +254,8 @@ def _rules(law: Law, options: TwentyOneOptions) -> TwentyOneRules:
         most=law.integer("most_points"),
         odds=law.table_of_odds("pays"),
         boxes=law.integer("boxes") if law.orders("boxes") else MOST_BOXES,
+        dealer_stands_hard=law.integer("dealer_stands_from_hard"),
+        dealer_stands_soft=law.integer("dealer_stands_from_soft"),
         aces_low_from=law.text("aces_low_when_doubled") if law.orders("aces_low_when_doubled") else None,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from croupier.games import commands as c
+from croupier.games import shoe_acts
 from croupier.games.baccarat import acts as b
 from croupier.games.baccarat.coup import BURN_SKIPPED, ERRORS
 from croupier.notation.phrases.said import Moment, Phrases, Said, saying
@@ -28,7 +29,7 @@ DEALER: Phrases = MappingProxyType(
 SUPERVISOR: Phrases = MappingProxyType({"keeps the cards": saying(b.KeepCards())})
 MANAGER: Phrases = MappingProxyType(
     {
-        "replaces the cards": saying(b.ReplaceCards(), Moment.AFTER_THE_ROUND),
+        "replaces the cards": saying(shoe_acts.ReplaceCards(), Moment.AFTER_THE_ROUND),
         "brings pre-shuffled cards": saying(b.BringPreShuffledCards(), Moment.AFTER_THE_ROUND),
     }
 )

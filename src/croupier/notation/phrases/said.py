@@ -15,6 +15,8 @@ class Moment(Enum):
     """What the table does before a line is carried out."""
 
     AT_ONCE = "nothing"
+    OFFER = "it declines a cut that nobody makes"
+    DECISION = "it closes what is open to players, if the decision is not in place before"
     CUT = "it makes ready for the next round as far as the offer of the cut"
     NEW_CARDS = "it makes ready for the next round as far as the new cards"
     AFTER_THE_ROUND = "it closes what is open and finishes the round"

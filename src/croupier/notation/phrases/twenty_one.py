@@ -1,65 +1,78 @@
-"""The phrases of blackjack and pontoon: hands, insurance, what goes wrong at the boxes."""
+"""The phrases of blackjack and pontoon: hands, insurance, what goes wrong at the boxes and at the shoe."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import MappingProxyType
 
-from croupier.notation.phrases.not_yet import elsewhere
-from croupier.notation.phrases.said import Phrases
+from croupier.games import commands as c
+from croupier.games.twenty_one import acts as t
+from croupier.games.twenty_one import error_kinds as kinds
+from croupier.notation.phrases.said import Moment, Phrases, Reader, Said, saying
 from croupier.notation.words import Words
 
 
-def _where(words: Words) -> None:
-    if words.accept("on", "box"):
-        words.number("a box")
-    if words.accept("for"):
-        words.player()
+def _where(words: Words) -> int | None:
+    return words.number("a box") if words.accept("on", "box") else None
 
 
-def _much(words: Words) -> None:
-    words.amount()
-    _where(words)
+def _on_a_hand(act: Callable[[str, int | None], c.Command], moment: Moment = Moment.DECISION) -> Reader:
+    return lambda name, words: Said(act(name, _where(words)), moment)
 
 
-def _box(words: Words) -> None:
-    words.number("a box")
+def _doubles(name: str, words: Words) -> Said:
+    cents = words.amount()
+    return Said(t.Double(name, cents, _where(words)), Moment.DECISION)
 
 
-def _hand(words: Words) -> None:
-    words.number("a hand")
-    _where(words)
+def _takes_hand(name: str, words: Words) -> Said:
+    number = words.number("a hand")
+    return Said(t.TakeHand(name, number, _where(words)), Moment.DECISION)
 
 
-_SIMPLE = (
-    "hits",
-    "stands",
-    "splits",
-    "withdraws",
-    "surrenders",
-    "takes even money",
-    "refuses the card",
-    "voids",
-    "completes",
-)
+def _insures(name: str, words: Words) -> Said:
+    cents, box = words.amount(), _where(words)
+    whose = words.player() if words.accept("for") else None
+    return Said(t.Insure(name, cents, box, whose), Moment.OFFER)
+
+
+def _at_a_box(error: str) -> Reader:
+    return lambda _office, words: Said(c.StateError(error, words.number("a box")), Moment.BEFORE_A_WAGER)
+
+
 PLAYER: Phrases = MappingProxyType(
     {
-        **{phrase: elsewhere(phrase, _where) for phrase in _SIMPLE},
-        "doubles": elsewhere("doubles", _much),
-        "insures": elsewhere("insures", _much),
-        "takes hand": elsewhere("takes hand", _hand),
+        "hits": _on_a_hand(t.Hit),
+        "stands": _on_a_hand(t.Stand),
+        "splits": _on_a_hand(t.Split),
+        "refuses the card": _on_a_hand(t.RefuseCard),
+        "doubles": _doubles,
+        "takes hand": _takes_hand,
+        "insures": _insures,
+        "withdraws": _on_a_hand(t.Withdraw, Moment.OFFER),
+        "surrenders": _on_a_hand(t.Surrender, Moment.OFFER),
+        "takes even money": _on_a_hand(t.TakeEvenMoney, Moment.OFFER),
+        "voids": _on_a_hand(t.VoidHand, Moment.OFFER),
+        "completes": _on_a_hand(t.CompleteHand, Moment.OFFER),
+        "views the burnt card": lambda name, _: Said(t.ViewBurntCard(name)),
     }
 )
-_ERRORS = ("skips his own card", "draws a card", "exposes a card", "draws to his hand")
 DEALER: Phrases = MappingProxyType(
     {
-        **{phrase: elsewhere(phrase) for phrase in _ERRORS},
-        "deals to box": elsewhere("deals to box", _box),
-        "skips box": elsewhere("skips box", _box),
+        **{error: _at_a_box(error) for error in kinds.ERRORS_AT_A_BOX},
+        kinds.SKIPS_OWN: saying(c.StateError(kinds.SKIPS_OWN), Moment.BEFORE_A_WAGER),
+        **{error: saying(c.StateError(error)) for error in (*kinds.CARD_ERRORS, kinds.SURPLUS, *kinds.OFFERS_MISSED)},
+        **{error: saying(c.StateError(error), Moment.AFTER_THE_ROUND) for error in kinds.SHOE_ERRORS},
+        "finds a damaged card": saying(t.FindCard(foreign=False)),
+        "finds a foreign card": saying(t.FindCard(foreign=True)),
+        "reports a malfunction": saying(t.ReportMalfunction()),
     }
 )
 SUPERVISOR: Phrases = MappingProxyType(
     {
-        "voids box": elsewhere("voids box", _box),
-        "directs cards to box": elsewhere("directs cards to box", _box),
+        "voids box": lambda _, words: Said(c.VoidBox(words.number("a box"))),
+        "directs cards to box": lambda _, words: Said(t.DirectCards(words.number("a box"))),
+        "orders a shuffle": saying(t.OrderShuffle()),
+        "announces the final rounds": saying(t.AnnounceFinalRounds(), Moment.AFTER_THE_ROUND),
     }
 )

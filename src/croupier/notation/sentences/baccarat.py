@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from croupier.games import shoe_acts
 from croupier.games.baccarat import acts as b
 from croupier.notation.sentences.told import Sentences
 
@@ -27,7 +28,7 @@ def _turned(event: b.HandTurned) -> str:
 
 SENTENCES: Sentences = MappingProxyType(
     {
-        b.CardsBrought: lambda x: f"{'Pre-shuffled' if x.pre_shuffled else 'New'} cards are brought.",
+        shoe_acts.CardsBrought: lambda x: f"{'Pre-shuffled' if x.pre_shuffled else 'New'} cards are brought.",
         b.CardsInspected: lambda x: f"{x.player} inspects the cards.",
         b.ShuffleAskedFor: lambda x: f"{x.player} asks for a shuffle.",
         b.VoidHandBegun: lambda _: "A void hand is dealt.",

@@ -1,0 +1,237 @@
+"""What a command makes happen at a table of this family, or why it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.equipment.cards import Card
+from croupier.games import commands as c
+from croupier.games import common, shoe_acts
+from croupier.games import events as e
+from croupier.games.due import ActDue, ChanceDue, Choice
+from croupier.games.refusal import Refused
+from croupier.games.replacing import replace
+from croupier.games.told import told, told_due
+from croupier.games.twenty_one import acts, decisions, errors, offers, preparing, settling
+from croupier.games.twenty_one.dues import (
+    BURN,
+    DEALERS,
+    IN_ERROR,
+    TOO_MANY,
+    absent_concept,
+    call_cites,
+    due,
+)
+from croupier.games.twenty_one.evolving import evolve
+from croupier.games.twenty_one.round import Round, Turn, wagered_boxes
+from croupier.games.twenty_one.side_wagers import side_wager
+from croupier.games.twenty_one.spots import BOX, box_of, kind_of
+from croupier.law import Citation
+
+_DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
+
+
+def decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    match command:
+        case c.Reveal():
+            return _card(table, command)
+        case c.Pay() | c.Collect() | c.GiveBack() | c.PayBonus() | c.Announce() | acts.LetStand():
+            return _as_due(table, command)
+        case c.CallNoMoreBets():
+            return _no_more_bets(table)
+        case c.VoidRound():
+            return _void_round(table, command)
+    if isinstance(command, _DECISIONS):
+        events = decisions.decide(table, command)
+        assert events is not None
+        return (*offers.closing(table), *_declining_a_pair(table, events), *events)
+    for decider in (decisions.decide, offers.decide, preparing.decide, errors.decide):
+        found = decider(table, command)
+        if found is not None:
+            return _then_over(table, found)
+    return common.decide(table, command)
+
+
+def _then_over(table: Round, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+    """What happens, and the end of the round if nothing is left to be done in it."""
+    if table.betting or not events:
+        return events
+    after = table
+    for event in events:
+        after = evolve(after, event)
+    if after.betting or not is_done(after):
+        return events
+    return (*events, e.RoundOver(_over_cites(after)))
+
+
+def is_done(table: Round) -> bool:
+    """Whether a round has nothing left to settle, to pay or to notice."""
+    if table.wagers or not table.deal_complete or any(box.option_open for box in table.boxes):
+        return False
+    if table.errors and not table.hold_over:
+        return False
+    return next(settling.bonuses_due(table), None) is None
+
+
+def _over_cites(table: Round) -> tuple[Citation, ...]:
+    return table.rules.law.or_house("round", "cards_are_collected_in_order")
+
+
+# --- no more bets -----------------------------------------------------------------------------------------------------
+
+
+def _no_more_bets(table: Round) -> tuple[e.Event, ...]:
+    law = table.rules.law
+    cites = law.by("no_more_bets", "betting_is_closed")
+    if not table.betting:
+        raise Refused(f"no more bets has been called already, and {told_due(due(table))} is due", cites)
+    if not table.shoe.ready:
+        expected = due(table)
+        raise Refused(f"the shoe is not ready: {told_due(expected)} is due", expected.cites)
+    errors.refuse_misstated(table)
+    if not wagered_boxes(table):
+        raise Refused("nothing is wagered on any box", law.by("wager_before_the_deal"))
+    return (e.NoMoreBetsCalled(cites), *_unaccompanied(table))
+
+
+def _unaccompanied(table: Round) -> Iterator[e.WagerReturned]:
+    """Side wagers whose wager on the box was taken back after them."""
+    law = table.rules.law
+    for wager in table.wagers:
+        kind = kind_of(wager.spot)
+        if kind == BOX:
+            continue
+        side = side_wager(kind, table.rules.options.pairs)
+        box = f"{BOX} {box_of(wager.spot)}"
+        own = law.orders(side.with_the_original) and not table.lying(wager.player, box)
+        if own or not any(w.spot == box for w in table.wagers):
+            cites = law.or_house(side.with_the_original, side.on_a_wagered_box)
+            yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
+    expected = due(table)
+    if isinstance(expected, ActDue) and expected.command == command:
+        return (_dealt(table, command.card),)
+    if not isinstance(expected, ChanceDue) or expected.what != "card":
+        raise Refused(f"no card is due, but {told_due(expected)}", expected.cites)
+    if command.found_face_up:
+        return (acts.FaceUpCardRemoved(table.rules.law.or_house("face_up_card_removed"), command.card),)
+    if expected.to == BURN:
+        return (shoe_acts.CardBurnt(expected.cites, command.card),)
+    if expected.to == IN_ERROR:
+        return errors.drawn(table, command.card)
+    if expected.to == TOO_MANY:
+        return (acts.SurplusCardDrawn(expected.cites, command.card),)
+    return (_dealt(table, command.card, expected),)
+
+
+def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.CardDealtFaceUp:
+    """A card to the hand that is due one, with what the hand then counts."""
+    to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
+    rules = table.rules
+    cards = (*(table.dealer if to == DEALERS else table.hand_at(to).hand.cards), card)
+    return acts.CardDealtFaceUp(cites, to, card, rules.total(cards), rules.is_soft(cards))
+
+
+def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
+    """Which hand a card that waits goes to, and by which clauses: the one of its error before those of the hand."""
+    law = table.rules.law
+    without = due(replace(table, waiting=()))
+    assert isinstance(without, ChanceDue), "a card waits that nobody is due"
+    concepts = ["exposed_card_is_the_next" if table.waiting[0].may_be_refused else "unseen_card_is_the_next"]
+    if without.to == DEALERS and table.waiting[0].may_be_refused:
+        concepts.append("refused_card_is_the_dealers")
+    return without.to, (*law.or_house(*concepts), *without.cites)[:3]
+
+
+# --- the dealer's acts ------------------------------------------------------------------------------------------------
+
+
+def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    expected = due(table)
+    allowed = getattr(expected, "command", None) == command or getattr(expected, "otherwise", None) == command
+    if not allowed:
+        raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
+    match command:
+        case acts.LetStand(hand):
+            turn = table.hand_at(hand)
+            cites = table.rules.law.or_house(absent_concept(table, turn), *_stops_at_21(table, turn))
+            return _then_over(table, (acts.AbsentHandStood(cites, hand),))
+        case c.Announce():
+            return (e.Announced(call_cites(table), dealers_call(table)),)
+        case c.PayBonus():
+            return _then_over(table, (next(settling.bonuses_due(table)),))
+    settlement = settling.settled_at_once(table) or _of_the_dealers_hand(table)
+    assert settlement is not None
+    return _then_over(table, (settlement,))
+
+
+def _stops_at_21(table: Round, turn: Turn) -> tuple[str, ...]:
+    law = table.rules.law
+    at_most = table.total(turn.hand) >= table.rules.most
+    return ("directed_hand_stops_at_21",) if at_most and law.orders("directed_hand_stops_at_21") else ()
+
+
+def _of_the_dealers_hand(table: Round) -> settling.Settlement | None:
+    """Losing insurance is taken before the dealer goes on; the rest when his hand is complete."""
+    if not table.dealer_natural and not table.announced:
+        lost = next(settling.insurance(table), None)
+        if lost is not None:
+            return lost
+    return settling.next_settlement(table)
+
+
+def dealers_call(table: Round) -> str:
+    """What the dealer calls when his hand is complete."""
+    rules = table.rules
+    total = rules.total(table.dealer)
+    if table.dealer_natural:
+        return f"dealer has {rules.law.text('natural')}"
+    if total > rules.most:
+        return f"dealer busts with {total}"
+    return f"dealer has {'soft ' if rules.is_soft(table.dealer) else ''}{total}"
+
+
+# --- decisions --------------------------------------------------------------------------------------------------------
+
+
+def _declining_a_pair(table: Round, events: tuple[e.Event, ...]) -> Iterator[acts.PairDeclined]:
+    """A pair formed on a hand of a split, and not split, bars others where the rules say so."""
+    law = table.rules.law
+    first = events[0] if isinstance(events[0], acts.HandEvent) else events[-1]
+    if not law.orders("no_split_after_declining") or isinstance(first, acts.HandSplit | acts.DecisionFollowed):
+        return
+    assert isinstance(first, acts.HandEvent)
+    turn = table.hand_at(first.hand)
+    if not turn.hand.of_split:
+        return
+    try:
+        decisions.split_concepts(table, turn)
+    except Refused:
+        return
+    yield acts.PairDeclined(law.by("no_split_after_declining"), first.player, first.hand)
+
+
+# --- the round without result -----------------------------------------------------------------------------------------
+
+
+def _void_round(table: Round, command: c.VoidRound) -> tuple[e.Event, ...]:
+    """As at any table, and what was paid as a bonus goes back too."""
+    *events, over = common.decide(table, command)
+    return (*events, *errors.bonuses_back(() if table.betting else table.bonuses, over.cites), over)
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------
+
+
+def choices(table: Round, player: str) -> Iterator[Choice]:
+    yield from common.choices(table, player)
+    yield from preparing.choices(table, player)
+    if not table.betting:
+        yield from offers.choices(table, player)
+        yield from decisions.choices(table, player)
+        yield from errors.choices(table, player)

@@ -1,0 +1,423 @@
+"""What becomes of every wager: at once what is decided at once, the rest when the dealer's hand is complete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TypeAlias
+
+from croupier.equipment.cards import Card, rank
+from croupier.equipment.money import Cents, in_chips_upwards
+from croupier.games import events as e
+from croupier.games import felt as on_felt
+from croupier.games.felt import Wager
+from croupier.games.twenty_one import side_wagers
+from croupier.games.twenty_one.round import Bettor, Box, Round, Turn, double_of, first_two
+from croupier.games.twenty_one.rules import three_suited_sevens
+from croupier.games.twenty_one.side_wagers import SEVEN
+from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, box_of, kind_of
+from croupier.games.twenty_one.turns import finished
+from croupier.law import Citation
+
+MOST_REASONS = 3
+
+Settlement: TypeAlias = e.WagerLost | e.WagerWon | e.WagerReturned | e.WagerSurrendered
+
+
+def settled_at_once(table: Round) -> Settlement | None:
+    """The next wager that is decided before the dealer's hand is."""
+    return next(_decided_at_once(table), None)
+
+
+def _decided_at_once(table: Round) -> Iterator[Settlement]:
+    if not table.deal_complete:
+        return
+    if table.rules.side_wagers_offered:
+        yield from _side_wagers(table)
+    for turn in table.all_hands():
+        if turn.hand.cards and (stakes := table.stakes(turn)):
+            yield from _hand_at_once(table, turn, stakes)
+
+
+def _hand_at_once(table: Round, turn: Turn, stakes: tuple[Wager, ...]) -> Iterator[Settlement]:
+    hand, rules = turn.hand, table.rules
+    if table.busted(hand):
+        for wager in stakes:
+            yield from _lost(table, turn, wager, *_bust_concepts(table, turn))
+        return
+    for player in hand.withdrawn_by:
+        yield from _taken_back(table, turn, player, stakes)
+    if hand.lacks_a_card:
+        return
+    if table.is_natural(hand):
+        for wager in stakes:
+            yield from _natural_at_once(table, turn, wager)
+    elif rules.law.orders("twenty_one_paid_at_once") and rules.hard(hand.cards) + rules.ace_step >= rules.most:
+        for wager in stakes:
+            if table.total(hand, wager.player) == rules.most:
+                yield from _won(table, turn, wager, "twenty_one_wins", "twenty_one_paid_at_once")
+
+
+def _bust_concepts(table: Round, turn: Turn) -> tuple[str, ...]:
+    law = table.rules.law
+    after_split = turn.hand.of_split and law.orders("split_bust_loses")
+    at_once = ("bust_collected_at_once",) if law.orders("bust_collected_at_once") else ()
+    return ("bust_loses", *at_once, *(("split_bust_loses",) if after_split else ()))
+
+
+def _taken_back(table: Round, turn: Turn, player: str, stakes: tuple[Wager, ...]) -> Iterator[Settlement]:
+    cites = table.rules.law.by("double_taken_back_up_to", "double_taken_back_by_each_bettor")
+    double = double_of(table, turn, player)
+    if double is not None:
+        yield e.WagerReturned(cites, player, double.spot, double.cents, None)
+    for wager in stakes:
+        if wager.player == player:
+            yield e.WagerLost(cites, player, wager.spot, wager.cents, None)
+
+
+def _natural_at_once(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
+    law = table.rules.law
+    bettor = turn.box.bettor(wager.player)
+    if bettor is not None and bettor.even_money:
+        cites = law.by("even_money_pays", "even_money_for_each_bettor")
+        yield on_felt.won(table, wager, law.odds("even_money_pays"), cites)
+    elif not natural_waits(table):
+        cites = law.by("natural_paid_at_once", *(("natural_wins",) if law.orders("natural_wins") else ()), "pays")
+        yield on_felt.won(table, wager, table.rules.odds["natural"], cites)
+
+
+def natural_waits(table: Round) -> bool:
+    """Whether a player's natural waits for the dealer's second card: against some first cards, and against none yet."""
+    if not table.rules.law.orders("natural_waits_against"):
+        return False
+    return not table.dealer or table.rules.shows("natural_waits_against", table.dealer[0])
+
+
+# --- side wagers ------------------------------------------------------------------------------------------------------
+
+
+def _side_wagers(table: Round) -> Iterator[Settlement]:
+    for wager in table.wagers:
+        kind = kind_of(wager.spot)
+        if kind not in (PAIRS, SUPER_SEVENS):
+            continue
+        box = table.box(box_of(wager.spot))
+        if box is None or not box.hands[0].cards:
+            continue
+        payout = _pair(table, box) if kind == PAIRS else _sevens(table, box)
+        if payout is None:
+            continue
+        cites = table.rules.law.or_house(*payout.concepts)
+        if payout.odds is None:
+            yield e.WagerLost(cites, wager.player, wager.spot, wager.cents, wager.colour)
+        else:
+            yield on_felt.won(table, wager, payout.odds, cites)
+
+
+def _pair(table: Round, box: Box) -> side_wagers.Payout:
+    pairs = table.rules.options.pairs
+    assert pairs is not None
+    return side_wagers.judge_pair(table.rules.law, pairs, first_two(box))
+
+
+def _sevens(table: Round, box: Box) -> side_wagers.Payout | None:
+    split = len(box.hands) > 1
+    hand = box.hands[0]
+    cards = first_two(box) if split else hand.cards
+    return side_wagers.judge_sevens(table.rules.law, cards, split=split, no_more=finished(table, Turn(box, 0, hand)))
+
+
+# --- winning and losing -----------------------------------------------------------------------------------------------
+
+
+def _and_double(table: Round, turn: Turn, wager: Wager) -> Iterator[Wager]:
+    """A bettor's wagers on a hand: the double, if there is one, before the wager that it doubles."""
+    double = double_of(table, turn, wager.player)
+    if double is not None:
+        yield double
+    yield wager
+
+
+def _doubled_concepts(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
+    """What decides besides, for whoever doubled: that the double goes with the hand, that aces count low."""
+    law, hand = table.rules.law, turn.hand
+    if player not in hand.doubled_by:
+        return ()
+    low = ("aces_low_when_doubled",) if table.total(hand, player) != table.total(hand) else ()
+    return (*low, *(("doubled_hand_settled_like_any",) if law.orders("doubled_hand_settled_like_any") else ()))
+
+
+def _lost(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
+    concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
+    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    for lying in _and_double(table, turn, wager):
+        yield e.WagerLost(cites, lying.player, lying.spot, lying.cents, lying.colour)
+
+
+def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
+    concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
+    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    for lying in _and_double(table, turn, wager):
+        yield e.WagerReturned(cites, lying.player, lying.spot, lying.cents, lying.colour)
+
+
+def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
+    odds, concepts = _odds(table, turn, wager.player)
+    concepts = (why, *concepts, *_doubled_concepts(table, turn, wager.player), *further)
+    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    for lying in _and_double(table, turn, wager):
+        yield on_felt.won(table, lying, odds, cites)
+
+
+def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, ...]]:
+    """At which odds a bettor wins on a hand, naturals apart, and the concepts that say so."""
+    law, hand = table.rules.law, turn.hand
+    if player in hand.doubled_by:
+        return law.odds("doubled_hand_pays"), ("doubled_hand_pays",)
+    ordinary = _ordinary(table, hand.cards)
+    if hand.doubled and law.orders("follower_of_a_double_pays"):
+        if law.text("follower_of_a_double_pays") == "doubled":
+            return law.odds("doubled_hand_pays"), ("follower_of_a_double_pays",)
+        return ordinary, ("pays", "follower_of_a_double_pays")
+    if not hand.of_split:
+        return ordinary, ("pays",)
+    would_be = ("no_natural_after_split",) if table.rules.is_natural(hand.cards) else ()
+    if law.orders("split_hand_pays"):
+        return law.odds("split_hand_pays"), ("split_hand_pays", *would_be)
+    return ordinary, ("pays", *(would_be or ("split_hand_keeps_its_odds",)))
+
+
+def _ordinary(table: Round, cards: tuple[Card, ...]) -> Fraction:
+    rules = table.rules
+    return rules.odds[rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"]
+
+
+# --- against the dealer's hand ----------------------------------------------------------------------------------------
+
+
+def next_settlement(table: Round) -> Settlement | None:
+    """The next wager to settle against the dealer's complete hand."""
+    return next(_against_the_dealer(table), None)
+
+
+def _against_the_dealer(table: Round) -> Iterator[Settlement]:
+    last = table.rules.law.orders("winning_insurance_paid_last")
+    if not last:
+        yield from insurance(table)
+    for turn in table.all_hands():
+        for wager in table.stakes(turn):
+            yield from _fate(table, turn, wager)
+    yield from _left_on_side_spots(table)
+    if last:
+        yield from insurance(table)
+
+
+def insurance(table: Round) -> Iterator[Settlement]:
+    """What becomes of insurance once the dealer has his second card."""
+    law = table.rules.law
+    for wager in table.wagers:
+        if kind_of(wager.spot) != INSURANCE:
+            continue
+        if table.dealer_natural:
+            last = ("winning_insurance_paid_last",) if law.orders("winning_insurance_paid_last") else ()
+            cites = law.by("insurance_pays", "insurance_wins", *last)
+            yield on_felt.won(table, wager, law.odds("insurance_pays"), cites)
+        else:
+            first = ("losing_insurance_collected_first",) if law.orders("losing_insurance_collected_first") else ()
+            yield e.WagerLost(law.by("insurance_loses", *first), wager.player, wager.spot, wager.cents, wager.colour)
+
+
+def _left_on_side_spots(table: Round) -> Iterator[Settlement]:
+    """Side wagers on a box that got no cards."""
+    for wager in table.wagers:
+        if kind_of(wager.spot) in (PAIRS, SUPER_SEVENS):
+            cites = table.rules.law.or_house("void_wager_goes_back")
+            yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
+
+
+def _fate(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
+    """What becomes of a bettor's wagers on one hand."""
+    law, hand = table.rules.law, turn.hand
+    if not hand.cards:
+        yield from _returned(table, turn, wager, "box_missed")
+    elif hand.surrendered:
+        yield from _surrendered(table, turn, wager)
+    elif table.is_natural(hand):
+        if table.dealer_natural:
+            yield from _returned(table, turn, wager, "natural_waits_against", "two_naturals_stand_off")
+        else:
+            waited = ("natural_waits_against",) if law.orders("natural_waits_against") else ()
+            late = ("late_dealer_natural",) if table.dealer_late and law.orders("late_dealer_natural") else ()
+            cites = law.by("pays", *waited, *late, *(() if waited and late else ("natural_beats_other_21",)))
+            yield on_felt.won(table, wager, table.rules.odds["natural"], cites)
+    else:
+        yield from _by_totals(table, turn, wager)
+
+
+def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
+    law = table.rules.law
+    if table.dealer_natural:
+        yield from _lost(table, turn, wager, "surrender_void_on_dealer_natural")
+        return
+    back = wager.cents * (1 - law.odds("surrender_forfeits"))
+    given = in_chips_upwards(back, table.rules.options.chip)
+    cites = law.by("surrender_collected", "surrender_forfeits")
+    if given != back:
+        cites = (*cites, *law.or_house("paid_upwards"))
+    yield e.WagerSurrendered(cites, wager.player, wager.spot, wager.cents, wager.colour, given)
+
+
+def _by_totals(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
+    rules = table.rules
+    total, dealer = table.total(turn.hand, wager.player), rules.total(table.dealer)
+    split = ("split_hand_settled_like_any",) if turn.hand.of_split else ()
+    if table.dealer_natural or dealer > rules.most or total != dealer:
+        if dealer > rules.most:
+            yield from _won(table, turn, wager, "dealer_bust_loses", *split)
+        elif total > dealer:
+            yield from _won(table, turn, wager, "higher_total_wins", *split)
+        else:
+            yield from _beaten(table, turn, wager, _why_beaten(table, total))
+    else:
+        yield from _returned(table, turn, wager, "equal_totals_stand_off", *split)
+
+
+def _why_beaten(table: Round, total: int) -> str:
+    law = table.rules.law
+    if table.dealer_natural:
+        if law.orders("dealer_natural_beats_lesser_hands"):
+            return "dealer_natural_beats_lesser_hands"
+        if total == table.rules.most:
+            return "dealer_natural_beats_other_21"
+    return "lower_total_loses"
+
+
+def _beaten(table: Round, turn: Turn, wager: Wager, why: str) -> Iterator[Settlement]:
+    """A losing hand; of doubled hands and of splits a dealer's natural takes only what the rules say."""
+    law, hand = table.rules.law, turn.hand
+    protects = table.rules.is_natural(table.dealer)
+    after_split = len(turn.box.hands) > 1
+    if not protects or not (after_split or hand.doubled):
+        yield from _lost(table, turn, wager, why)
+        return
+    concepts = ["dealer_natural_takes_of_split"] if after_split else []
+    double = double_of(table, turn, wager.player)
+    concepts += ["dealer_natural_takes_original_of_double"] if double is not None else []
+    bettor = turn.box.bettor(wager.player)
+    assert bettor is not None
+    taken, further = (True, ()) if not after_split else _takes(table, turn, bettor)
+    cites = law.by(*(concepts or [why]), *further)
+    if double is not None:
+        yield e.WagerReturned(cites, double.player, double.spot, double.cents, double.colour)
+    if taken:
+        yield e.WagerLost(cites, wager.player, wager.spot, wager.cents, wager.colour)
+    else:
+        yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
+
+
+def _takes(table: Round, turn: Turn, bettor: Bettor) -> tuple[bool, tuple[str, ...]]:
+    """Whether a dealer's natural takes a bettor's wager on this hand of a split, and what further concept says so."""
+    law, box = table.rules.law, turn.box
+    mode = law.text("dealer_natural_takes_of_split")
+    if mode == "each hand":
+        return True, ()
+    if mode == "one amount":
+        return not _taken_already(table, box, bettor), ()
+    if turn.at == bettor.hand:
+        return True, ()
+    made_good = law.orders("original_already_won_is_made_good") and table.original_won(box, bettor)
+    if made_good and not _taken_already(table, box, bettor):
+        return True, ("original_already_won_is_made_good",)
+    return False, ()
+
+
+def _taken_already(table: Round, box: Box, bettor: Bettor) -> bool:
+    """Whether the dealer's natural has taken one of the bettor's wagers on the box; busted ones went before."""
+    return any(
+        w.player == bettor.player
+        and not got
+        and kind_of(w.spot) == BOX
+        and box_of(w.spot) == box.number
+        and not _went_before(table, w)
+        for w, got in table.decided
+    )
+
+
+def _went_before(table: Round, wager: Wager) -> bool:
+    """Whether a lost wager had gone before the dealer's hand was complete: busted, or forfeited."""
+    hand = table.hand_at(wager.spot).hand
+    return table.busted(hand) or wager.player in hand.withdrawn_by
+
+
+# --- bonuses ----------------------------------------------------------------------------------------------------------
+
+
+def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
+    """The Super Bonuses of the round and what every other original wager gets beside them, as far as not paid."""
+    law = table.rules.law
+    if not law.orders("super_bonus_hand") or not table.dealer or rank(table.dealer[0]) != SEVEN:
+        return
+    paid = {(player, spot) for player, spot, _ in table.bonuses}
+    winners = dict(_super_bonus_winners(table))
+    if not winners:
+        return
+    for box in table.boxes:
+        for bettor in () if box.voided else box.bettors:
+            key = (bettor.player, f"{BOX} {box.number}")
+            if key in paid:
+                continue
+            if key in winners:
+                cites = law.by("super_bonus", "super_bonus_hand", "super_bonus_beside_the_odds")
+                yield e.BonusPaid(cites, *key, winners[key])
+            elif not _won_double(table, box, bettor):
+                yield e.BonusPaid(_bonus_to_others_cites(table, box, bettor), *key, law.integer("bonus_to_others"))
+
+
+def _bonus_to_others_cites(table: Round, box: Box, bettor: Bettor) -> tuple[Citation, ...]:
+    law = table.rules.law
+    too_small = law.orders("too_small_for_super_bonus") and any(
+        _super_bonus_hand(table, Turn(box, index, hand), bettor.player) for index, hand in enumerate(box.hands)
+    )
+    return law.by("bonus_to_others", *(("too_small_for_super_bonus",) if too_small else ()))
+
+
+def _super_bonus_winners(table: Round) -> Iterator[tuple[tuple[str, str], Cents]]:
+    for box in table.boxes:
+        for bettor in () if box.voided else box.bettors:
+            won = sum(
+                super_bonus(table, bettor.cents)
+                for index, hand in enumerate(box.hands)
+                if _super_bonus_hand(table, Turn(box, index, hand), bettor.player)
+            )
+            if won:
+                yield (bettor.player, f"{BOX} {box.number}"), won
+
+
+def super_bonus(table: Round, cents: Cents) -> Cents:
+    """The Super Bonus of an original wager of this size."""
+    brackets = table.rules.law.table_of_integers("super_bonus")
+    if cents >= brackets["greater_from"]:
+        return brackets["greater"]
+    return brackets["lesser"] if cents >= brackets["lesser_from"] else 0
+
+
+def _super_bonus_hand(table: Round, turn: Turn, player: str) -> bool:
+    """Whether a bettor's hand wins the Super Bonus, its amount apart."""
+    law, box, hand = table.rules.law, turn.box, turn.hand
+    if not three_suited_sevens(hand.cards):
+        return False
+    had = any(w.player == player and w.spot == box.spot(turn.at) and got > w.cents for w, got in table.decided)
+    if not had or (hand.doubled and law.text("super_bonus_lost_by_doubling") == "hand"):
+        return False
+    if player in hand.doubled_by:
+        return False
+    lost_by = law.text("super_bonus_lost_by_splitting")
+    return not (box.suited_sevens_split if lost_by == "suited" else hand.of_split)
+
+
+def _won_double(table: Round, box: Box, bettor: Bettor) -> bool:
+    """Whether the bettor doubled the original wager and won, where such a wager gets nothing."""
+    if not table.rules.law.orders("no_bonus_to_won_doubles"):
+        return False
+    hand = box.hands[bettor.hand]
+    return bettor.player in hand.doubled_by and table.original_won(box, bettor)
