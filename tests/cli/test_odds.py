@@ -343,3 +343,21 @@ def test_the_page_of_a_comparison(capsys: Capture, draft: str, tmp_path: Path) -
 )
 def test_what_cannot_be_compared(capsys: Capture, rules: tuple[str, ...], says: str) -> None:
     assert says in complaint(capsys, "compare", *rules)
+
+
+def test_the_law_of_a_draft_beside_the_law_in_force(capsys: Capture, draft: str) -> None:
+    assert main(["law", "diff", "nz-1996/tai-sai", draft]) == 1
+    assert "7 12 under nz-1996/tai-sai" in " ".join(capsys.readouterr().out.split())
+    assert "none.toml: it cannot be read" in complaint(capsys, "law", "diff", draft, "none.toml")
+
+
+def test_a_pontoon_may_be_drafted_and_played(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    change = '[parameter.pays]\nclause = "D.1"\nreason = "Even money."\nvalue = { natural = "1" }\n'
+    monkeypatch.chdir(tmp_path)
+    Path("p.toml").write_text(f'[draft]\nfrom = "act-2018/pontoon"\n{change}', encoding="utf-8")
+    Path("p.round").write_text(
+        'title = "Even money"\nrules = "p.toml"\ncites = ["D.1"]\nplayers = { ana = 100 }\n'
+        'shoe = "As 9c Kd 8h"\nplay = """\nana bets 10 on box 1\nno more bets\n"""\n[expect]\nnet = { ana = 10 }\n',
+        encoding="utf-8",
+    )
+    assert told(capsys, "check", "p.round") == "p.round: ok\n"

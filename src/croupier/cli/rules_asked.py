@@ -44,21 +44,26 @@ def law_named(asked: str, families: Collection[str], done: str) -> Law:
     """The law of the rules of that name, or that a draft in a file of that name makes."""
     if not asked.endswith(SUFFIX):
         return load(rule_set_named(asked, families, done).rules)
+    law = law_of_draft(asked)
+    if law.family not in families:
+        raise Misuse(f"{asked} starts from {law.instrument}/{law.game}, which cannot be {done} yet")
+    return law
+
+
+def law_of_draft(asked: str) -> Law:
+    """The law that the draft in a file makes."""
     try:
         with Path(asked).open("rb") as file:
             text = file.read(MOST_BYTES + 1)
         if len(text) > MOST_BYTES:
             raise Misuse(f"{asked}: a draft is no larger than {MOST_BYTES:,} bytes")
-        law = law_drafted(text.decode("utf-8-sig"), asked)
+        return law_drafted(text.decode("utf-8-sig"), asked)
     except OSError as error:
         raise Misuse(f"{asked}: it cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise Misuse(f"{asked}: this is no UTF-8 text (byte {error.start})") from error
     except DraftError as error:
         raise Misuse(str(error)) from error
-    if law.family not in families:
-        raise Misuse(f"{asked} starts from {law.instrument}/{law.game}, which cannot be {done} yet")
-    return law
 
 
 def read_settings(texts: Sequence[str]) -> dict[str, object]:

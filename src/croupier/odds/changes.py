@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from croupier.games.replacing import replace
 from croupier.law import Citation, Entry, Law, Value
+from croupier.law.values import written
 
 
 @dataclass(frozen=True)
@@ -26,18 +27,20 @@ class Change:
         what = self.concept.replace("_", " ")
         if self.key is not None:
             return f"{what}, {self.key}: {self._entry(self.before)} becomes {self._entry(self.after)}"
+        before, after = self._value(self.before), self._value(self.after)
         if self.before is None or self.after is None:
-            entry = self.after or self.before
-            assert entry is not None, "there is a change"
-            value = "" if entry.value is None else f" ({told(entry.value)})"
+            value = f" ({before or after})" if before or after else ""
             return f"{what}{value}: {'added' if self.after else 'struck out'}"
-        return f"{what}: {told(self.before.value)} becomes {told(self.after.value)}"
+        return f"{what}: {before} becomes {after}"
+
+    def _value(self, entry: Entry | None) -> str:
+        return written(entry.value, entry.concept.type) if entry is not None and entry.value is not None else ""
 
     def _entry(self, entry: Entry | None) -> str:
-        table = entry.value if entry is not None else None
-        assert isinstance(table, Mapping), "only a table has entries"
+        assert entry is not None, "both laws have the table"
+        assert isinstance(entry.value, Mapping), "only a table has entries"
         assert self.key is not None, "and this is one of them"
-        return told(table[self.key]) if self.key in table else "nothing"
+        return written(entry.value[self.key], entry.concept.type) if self.key in entry.value else "nothing"
 
     @property
     def clauses(self) -> tuple[Citation, ...]:
@@ -80,18 +83,6 @@ def _of(name: str, before: Entry | None, after: Entry | None) -> Iterator[Change
     for key in dict.fromkeys((*old, *new)):
         if old.get(key) != new.get(key):
             yield Change(name, before, after, key)
-
-
-def told(value: object) -> str:
-    """A value of the law as one would write it."""
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case tuple():
-            return ", ".join(map(told, value)) or "none"
-        case Mapping():
-            return "; ".join(f"{key} {told(entry)}" for key, entry in value.items())
-    return str(value)
 
 
 # --- what was asked of a law -----------------------------------------------------------------------------------------
