@@ -9,7 +9,6 @@ from croupier.odds.result import Number
 
 LONGEST = 11
 PLACES = 4
-MINUS = "-"
 
 
 def decimal(number: Number, places: int = PLACES) -> str:
@@ -18,8 +17,7 @@ def decimal(number: Number, places: int = PLACES) -> str:
     >>> decimal(Fraction(1, 37), 4), decimal(Fraction(-1, 3), 2), decimal(Fraction(-1, 10**6), 2)
     ('0.0270', '-0.33', '0.00')
     """
-    whole = round(Fraction(number) * 10**places)
-    return str(Decimal(whole).scaleb(-places)) if whole else str(Decimal(0).quantize(Decimal(1).scaleb(-places)))
+    return f"{Decimal(round(Fraction(number) * 10**places)).scaleb(-places):f}"
 
 
 def percent(number: Number, places: int = PLACES) -> str:
