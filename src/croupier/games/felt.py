@@ -91,6 +91,10 @@ class Rules:
         """The clauses that close the layout after the call."""
         return self.law.by("no_bets_after_call")
 
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """What a law would say that this game cannot be: the concept, and what is wrong with it."""
+        return iter(())
+
     def changed(self, options: Options) -> Rules:
         return replace(self, options=options)
 
