@@ -130,13 +130,20 @@ class Fair:
         if not isinstance(rules, ShoeRules):
             return
         if isinstance(event, shoe_acts.CardsReady):
-            self.stack = shuffled(self.bits, rules.cards())
+            self.stack = shuffled(self.bits, self._at_hand(rules, felt))
             self.shoes.append([])  # at the shuffle, as a file lists them: cards may go again before they are cut
         elif isinstance(event, shoe_acts.CardsCut):
             least, most = rules.cut_between
             at = event.at or least + below(self.bits, most - least + 1)
             second = rules.cutting_cards == 2
             self.shoe = Shoe(cut_and_load(self.stack, at, rules.cutting_card_from_back, second_cutting_card=second))
+
+    def _at_hand(self, rules: ShoeRules, felt: Felt) -> list[Card]:
+        """All cards but those on the table."""
+        cards = list(rules.cards())
+        for card in felt.cards_out():
+            cards.remove(card)
+        return cards
 
     def saved(self) -> Callable[[], None]:
         shoe, stack, fallen = self.shoe.copy(), self.stack, len(self.fallen)

@@ -119,7 +119,7 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
     if not isinstance(expected, ChanceDue) or expected.what != "card":
         raise Refused(f"no card is due, but {told_due(expected)}", expected.cites)
     if command.found_face_up:
-        return (acts.FaceUpCardRemoved(table.rules.law.or_house("face_up_card_removed"), command.card),)
+        return (acts.FaceUpCardRemoved(table.rules.law.or_house("face_up_card_removed", "burning"), command.card),)
     if expected.to == BURN:
         return (shoe_acts.CardBurnt(expected.cites, command.card),)
     if expected.to == IN_ERROR:

@@ -72,7 +72,7 @@ def cut_order(table: Round) -> tuple[str, ...]:
 def _deal(table: Round) -> Due:
     number = table.sequence[len(table.dealt)]
     to = DEALERS if number == DEALER else f"{BOX} {number}"
-    return _card(table, table.rules.law.by("initial_deal"), to)
+    return _card(table, table.rules.law.or_house("initial_deal", "cards_face_up"), to)
 
 
 def _card(table: Round, cites: tuple[Citation, ...], to: str) -> Due:

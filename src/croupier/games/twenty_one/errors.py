@@ -113,7 +113,7 @@ def drawn(table: Round, card: Card) -> tuple[e.Event, ...]:
     """The card that left the shoe in error."""
     law, error = table.rules.law, table.error_card_due
     if error == BURNS:
-        return (acts.CardBurntInError(law.by("card_burnt_in_error"), card),)
+        return (acts.CardBurntInError(law.or_house("card_burnt_in_error", "burning"), card),)
     seen = error == EXPOSES
     concept = "exposed_card_is_the_next" if seen else "unseen_card_is_the_next"
     return (acts.CardDrawnInError(law.or_house(concept), card, seen),)
@@ -148,7 +148,8 @@ def _remedies(table: Round) -> Iterator[tuple[e.Event, ...]]:
     if any(kind in DEALING_ERRORS for kind in kinds):
         yield _remedy_of_the_deal(table)
     if SURPLUS in kinds and table.surplus is not None:
-        yield (acts.CardDiscarded(table.rules.law.or_house("surplus_dealer_card_removed"), table.surplus),)
+        cites = table.rules.law.or_house("surplus_dealer_card_removed", "burning")
+        yield (acts.CardDiscarded(cites, table.surplus),)
     if any(kind in OFFERS_MISSED for kind in kinds):
         yield tuple(_offers_made_after_all(table))
     for kind in SHOE_ERRORS:

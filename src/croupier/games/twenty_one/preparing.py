@@ -94,7 +94,8 @@ def _cut(table: Round, player: str | None, at: int | None) -> tuple[e.Event, ...
     by = "declined_cut_passes_on" if player is None or table.shoe.cut_declined else table.shoe.cut_by
     where = ("cut_decks_from_either_end", "cutting_card_decks_from_back", "cutting_card_most_from_back")
     known = [concept for concept in where if law.orders(concept)][:2]
-    return (shoe_acts.CardsCut(law.or_house(by, *known), player, at),)
+    into = "automated_shoe_fails_ordinary_shoe" if table.shoe.automated_failed else "new_shoe"
+    return (shoe_acts.CardsCut(law.or_house(by, *known, into), player, at),)
 
 
 # --- what comes out of the shoe ---------------------------------------------------------------------------------------

@@ -195,6 +195,10 @@ class TwentyOneRules(ShoeRules):
         says = "wagers are made in chips, the smallest of {}"
         yield Bound(says, options.chip, law.or_house("made_in_chips"), least=1, step=options.chip)
 
+    def limit_cites(self, lying: Cents, *, below: bool) -> tuple[Citation, ...]:
+        outside = "wager_below_the_minimum" if below else "wager_above_the_maximum"
+        return self.law.or_house("within_limits", outside, *(("added_wager",) if lying else ()))
+
     def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
         law, options = self.law, self.options
         box = sum(w.cents for w in felt.wagers if w.spot == spot)
@@ -210,6 +214,12 @@ class TwentyOneRules(ShoeRules):
         if options.player_maximum is not None:
             says, cites = "what one player has on a box is bound by {}", law.or_house("player_maximum")
             yield Bound(says, options.player_maximum, cites, most=options.player_maximum - lying)
+
+    def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
+        """A wager lies on its box; one on a further box of the player's is for the operator to permit."""
+        boxes = {w.spot for w in felt.wagers if w.player == player and kind_of(w.spot) == BOX}
+        further = kind_of(spot) == BOX and boxes - {spot}
+        return None, self.law.or_house("several_boxes") if further else ()
 
     def _beside_personal(self, felt: Felt, spot: str) -> bool:
         allowed = {name for name, _ in felt.maxima}

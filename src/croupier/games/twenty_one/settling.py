@@ -13,7 +13,7 @@ from croupier.games import felt as on_felt
 from croupier.games.felt import Wager
 from croupier.games.twenty_one import side_wagers
 from croupier.games.twenty_one.round import Bettor, Box, Round, Turn, double_of, first_two
-from croupier.games.twenty_one.rules import three_suited_sevens
+from croupier.games.twenty_one.rules import SHORT, three_suited_sevens
 from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, box_of, kind_of
 from croupier.games.twenty_one.turns import finished
@@ -156,7 +156,7 @@ def _lost(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Se
 
 def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
     concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    cites = table.rules.law.or_house(*concepts[:MOST_REASONS])
     for lying in _and_double(table, turn, wager):
         yield e.WagerReturned(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
@@ -174,22 +174,25 @@ def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, .
     law, hand = table.rules.law, turn.hand
     if player in hand.doubled_by:
         return law.odds("doubled_hand_pays"), ("doubled_hand_pays",)
-    ordinary = _ordinary(table, hand.cards)
+    ordinary, pays = _ordinary(table, hand.cards)
     if hand.doubled and law.orders("follower_of_a_double_pays"):
         if law.text("follower_of_a_double_pays") == "doubled":
             return law.odds("doubled_hand_pays"), ("follower_of_a_double_pays",)
-        return ordinary, ("pays", "follower_of_a_double_pays")
+        return ordinary, (pays, "follower_of_a_double_pays")
     if not hand.of_split:
-        return ordinary, ("pays",)
+        return ordinary, (pays,)
     would_be = ("no_natural_after_split",) if table.rules.is_natural(hand.cards) else ()
     if law.orders("split_hand_pays"):
         return law.odds("split_hand_pays"), ("split_hand_pays", *would_be)
-    return ordinary, ("pays", *(would_be or ("split_hand_keeps_its_odds",)))
+    return ordinary, (pays, *(would_be or ("split_hand_keeps_its_odds",)))
 
 
-def _ordinary(table: Round, cards: tuple[Card, ...]) -> Fraction:
+def _ordinary(table: Round, cards: tuple[Card, ...]) -> tuple[Fraction, str]:
+    """The odds that the payout table has for a hand, and the concept: a hand may be named by its very cards."""
     rules = table.rules
-    return rules.odds[rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"]
+    kind = rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"
+    by_its_cards = kind != "other" and len(cards) == SHORT
+    return rules.odds[kind], "exact_cards" if by_its_cards else "pays"
 
 
 # --- against the dealer's hand ----------------------------------------------------------------------------------------
@@ -279,7 +282,7 @@ def _by_totals(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
         else:
             yield from _beaten(table, turn, wager, _why_beaten(table, total))
     else:
-        yield from _returned(table, turn, wager, "equal_totals_stand_off", *split)
+        yield from _returned(table, turn, wager, "equal_totals_stand_off", "stand_off", *split)
 
 
 def _why_beaten(table: Round, total: int) -> str:
@@ -367,10 +370,16 @@ def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
             if key in paid:
                 continue
             if key in winners:
-                cites = law.by("super_bonus", "super_bonus_hand", "super_bonus_beside_the_odds")
+                cites = law.or_house("super_bonus", "super_bonus_beside_the_odds", *_super_bonus_concepts(table))
                 yield e.BonusPaid(cites, *key, winners[key])
             elif not _won_double(table, box, bettor):
                 yield e.BonusPaid(_bonus_to_others_cites(table, box, bettor), *key, law.integer("bonus_to_others"))
+
+
+def _super_bonus_concepts(table: Round) -> tuple[str, ...]:
+    """That the hand has waited for its bonus, or what the hand is."""
+    stays = "super_bonus_hand_stays"
+    return (stays if table.rules.law.orders(stays) else "super_bonus_hand",)
 
 
 def _bonus_to_others_cites(table: Round, box: Box, bettor: Bettor) -> tuple[Citation, ...]:
