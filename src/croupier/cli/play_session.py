@@ -12,7 +12,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import VoidHandBegun
 from croupier.games.baccarat.coup import Coup, result
-from croupier.games.due import ActDue, AnswerDue, ChanceDue
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue
 from croupier.games.options import written
 from croupier.games.shoe_acts import DeclineCut
 from croupier.law import Law, LawSilent
@@ -61,6 +61,7 @@ class Session:
         self.player = Player(self.table)
         self.lines: list[str] = []
         self.waiting: Line | None = None
+        self.unnoticed = False
         self.results: list[str] = []
         self._concluded = False
 
@@ -143,17 +144,36 @@ class Session:
             self.results, self._concluded = results, concluded
         except LawSilent as error:
             raise NotNow(str(error)) from error
+        self._note_errors(line, refused=refusal is not None)
         self.lines.append(f"{line.text}{refused(refusal.cites) if refusal else ''}")
         return Step(line.text, tuple(self.table.events[so_far:]), refusal)
+
+    def _note_errors(self, line: Line, *, refused: bool) -> None:
+        """An error stated waits for somebody to notice it."""
+        hidden = self.table.state.felt.rules.errors_to_be_noticed
+        for command in line.commands:
+            if isinstance(command, c.StateError) and command.error in hidden and not refused:
+                self.unnoticed = True
+            elif isinstance(command, c.Notice):
+                self.unnoticed = False
 
     def end(self) -> list[Step]:
         """Nobody says anything any more: what waits is done, what is open is closed, the round runs to its end."""
         steps = self._what_waited()
+        if self.unnoticed:
+            steps.append(self._said("dealer notices"))
         so_far = len(self.table.events)
         self.player.end()
         if len(self.table.events) > so_far:
             steps.append(Step("", tuple(self.table.events[so_far:])))
+        if isinstance(self.table.due, DecisionDue):  # nobody is left to decide: the round has no result
+            steps.append(self._said("supervisor voids round"))
         return steps
+
+    def _said(self, text: str) -> Step:
+        line = self.read(text)
+        assert line is not None
+        return self._carry_out(line)
 
     def _watch(self, event: e.Event) -> None:
         """Keep the results of coups, which no rule asks a baccarat table to remember."""
@@ -204,6 +224,10 @@ class Session:
         """The session as a file of notation."""
         if self.waiting is not None or self.table.held or self.answer_due() is not None:
             raise NotNow("the round is under way; bring it to its end first")
+        if isinstance(due := self.table.due, DecisionDue):
+            raise NotNow(f"{due.hand} waits for {due.whose}'s decision; bring the round to its end first")
+        if self.unnoticed:
+            raise NotNow("something went wrong that nobody has noticed yet; say 'dealer notices' first")
         record = record_table(
             self.table.state,
             title=title,

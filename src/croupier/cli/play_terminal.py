@@ -24,6 +24,7 @@ from croupier.equipment.cards import Card
 from croupier.equipment.money import dollars
 from croupier.games import events as e
 from croupier.games.baccarat.acts import CardDealt, ErrorCardDrawn
+from croupier.games.twenty_one.acts import CardDrawnInError
 from croupier.law import Citation
 from croupier.notation import NotationError
 from croupier.notation.telling import clauses, tell
@@ -218,6 +219,7 @@ def _printable(text: str) -> str:
 
 def _as_seen(event: e.Event) -> e.Event:
     """The event as those at the table see it: a card that lies face down is a card."""
-    if isinstance(event, CardDealt | ErrorCardDrawn) and event.face_down:
-        return replace(event, card=Card("A card"))
+    match event:
+        case CardDealt(face_down=True) | ErrorCardDrawn(face_down=True) | CardDrawnInError(seen=False):
+            return replace(event, card=Card("A card"))
     return event
