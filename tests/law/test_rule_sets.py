@@ -16,7 +16,7 @@ PONTOONS = TWENTY_ONE[1:]
 NOT_PLAY = {
     "nz-2000/pontoon": {"8.10"},
     "nz-amended/pontoon": {"8.10"},
-    "act-2018/pontoon": {"A:Casino Supervisor", "A:Dealer", "A:Float", "17.5(b)", "17.5(c)"},
+    "act-2018/pontoon": {"2.2", "16.2", "17.2(b)", "17.5(a)", "17.5(b)", "17.5(c)", "17.7", "17.8"},
 }
 
 

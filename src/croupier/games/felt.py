@@ -77,8 +77,8 @@ class Rules:
         options, law = self.options, self.law
         lying, most = felt.lying(player, spot), felt.maximum_for(player)
         least = options.minimum
-        yield Bound("the minimum is {}", least, self.limit_cites(lying, below=True), least=least - lying)
-        yield Bound("the maximum is {}", most, self.limit_cites(lying, below=False), most=most - lying)
+        yield Bound("the minimum is {}", least, self.limit_cites(felt, player, spot, below=True), least=least - lying)
+        yield Bound("the maximum is {}", most, self.limit_cites(felt, player, spot, below=False), most=most - lying)
         chip = options.chip if chip is None else chip
         says = "wagers are made in chips, the smallest of {}"
         yield Bound(says, chip, law.or_house("made_in_chips"), least=1, step=chip)
@@ -87,8 +87,8 @@ class Rules:
             yield Bound(says, options.increment, law.or_house("increments"), step=options.increment)
         yield from self.further_bounds(felt, player, spot, lying)
 
-    def limit_cites(self, lying: Cents, *, below: bool) -> tuple[Citation, ...]:
-        """The clauses that bind a wager, with what lies on its spot already, to one of the limits."""
+    def limit_cites(self, felt: Felt, player: str, spot: str, *, below: bool) -> tuple[Citation, ...]:
+        """The clauses that bind a player's wager on a spot to one of the limits."""
         return self.law.or_house("within_limits")
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:

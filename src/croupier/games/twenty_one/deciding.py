@@ -12,7 +12,7 @@ from croupier.games.due import ActDue, ChanceDue, Choice
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
-from croupier.games.twenty_one import acts, decisions, errors, offers, preparing, settling
+from croupier.games.twenty_one import acts, decisions, errors, floor, offers, preparing, settling
 from croupier.games.twenty_one.dues import (
     BURN,
     DEALERS,
@@ -45,7 +45,7 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         events = decisions.decide(table, command)
         assert events is not None
         return (*offers.closing(table), *_declining_a_pair(table, events), *events)
-    for decider in (decisions.decide, offers.decide, preparing.decide, errors.decide):
+    for decider in (decisions.decide, offers.decide, preparing.decide, errors.decide, floor.decide):
         found = decider(table, command)
         if found is not None:
             return _then_over(table, found)

@@ -122,7 +122,7 @@ def _hand(table: Round, turn: Turn) -> Due:
     law, name = table.rules.law, turn.box.spot(turn.at)
     if turn.hand.lacks_a_card:
         return _card(table, card_cites(table, turn), name)
-    decider = table.decider(turn.box)
+    decider = table.decider(turn.box, turn.at)
     if decider is not None:
         return DecisionDue(decisions.cites_of_turn(table, turn), whose=decider, hand=name)
     if decisions.absent_hand_draws(table, turn):

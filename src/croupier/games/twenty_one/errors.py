@@ -61,7 +61,7 @@ def _state(table: Round, error: str, number: int | None) -> tuple[e.Event, ...]:
     law = table.rules.law
     if error not in CONCEPTS:
         raise Refused(f"{error!r} is no error of this game", HOUSE_POLICY)
-    cites = law.or_house(CONCEPTS[error])
+    cites = _cites(table, error)
     if error in DEALING_ERRORS:
         _refuse_after_the_call(table, cites)
         if error in ERRORS_AT_A_BOX and not 1 <= (number or 0) <= table.rules.boxes:
@@ -76,6 +76,12 @@ def _state(table: Round, error: str, number: int | None) -> tuple[e.Event, ...]:
     return (e.ErrorStated(cites, error, number),)
 
 
+def _cites(table: Round, error: str) -> tuple[Citation, ...]:
+    """The clauses under which an error falls."""
+    dealt_on = ("rounds_past_the_cutting_card_stand",) if error == NO_SHUFFLE else ()
+    return table.rules.law.or_house(CONCEPTS[error], *dealt_on)
+
+
 def _refuse_after_the_call(table: Round, cites: tuple[Citation, ...]) -> None:
     if not table.betting:
         raise Refused("an error in the deal is stated before no more bets is called", cites)
@@ -87,6 +93,7 @@ def _refuse_unless_shoe_waits(table: Round, error: str, cites: tuple[Citation, .
     if error == NO_CUTTING_CARD and table.shoe.shuffle_due is None and not table.shoe.cut_due:
         raise Refused("no cutting card is about to go in", cites)
     if table.rules.options.automated_shoe:
+        cites = table.rules.law.or_house("automated_shoe")
         raise Refused("an automated shoe has no cutting card and shuffles by itself", cites)
 
 
@@ -139,7 +146,7 @@ def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
         raise Refused(f"nothing waits to be noticed; {told_due(expected)} is due", expected.cites)
     law = table.rules.law
     first = (errors or table.earlier_errors)[0]
-    noticed = e.ErrorNoticed(law.or_house(CONCEPTS[first.kind]), office)
+    noticed = e.ErrorNoticed(_cites(table, first.kind), office)
     return (noticed, *_earlier_round(table), *(event for remedy in _remedies(table) for event in remedy))
 
 
@@ -154,8 +161,8 @@ def _remedies(table: Round) -> Iterator[tuple[e.Event, ...]]:
         yield tuple(_offers_made_after_all(table))
     for kind in SHOE_ERRORS:
         if kind in kinds:
-            cites = table.rules.law.or_house(CONCEPTS[kind])
-            yield (acts.ShuffleOrdered(cites, CONCEPTS[kind]),)
+            made_good = table.rules.law.orders(CONCEPTS[kind])
+            yield (acts.ShuffleOrdered(_cites(table, kind), CONCEPTS[kind] if made_good else AFTER),)
 
 
 def _go_on(table: Round) -> tuple[e.Event, ...]:

@@ -13,7 +13,7 @@ from croupier.games.told import told, told_due
 from croupier.games.twenty_one import acts
 from croupier.games.twenty_one.dues import cut_order, due
 from croupier.games.twenty_one.round import Round
-from croupier.games.twenty_one.shoe_record import RAN_OUT
+from croupier.games.twenty_one.shoe_record import FAILED, RAN_OUT, REPLACED
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
@@ -48,10 +48,11 @@ def _shuffle(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
     law, reason = table.rules.law, table.shoe.shuffle_due
     assert reason is not None
-    if table.rules.options.automated_shoe and law.orders("automated_shoe_is_loaded") and reason != RAN_OUT:
+    if table.rules.options.automated_shoe and reason not in (RAN_OUT, FAILED, REPLACED):
         reasons: tuple[str, ...] = ("automated_shoe_is_loaded", "automated_shoe")
     elif reason == "shuffle_before_play":
-        reasons = (reason, "cards_are_spread_for_players", "cards_are_washed_and_riffled")
+        known = (reason, "cards_are_spread_for_players", "cards_are_washed_and_riffled", "decks_most")
+        reasons = tuple(concept for concept in known if law.orders(concept))[:MOST_CITED]
     else:
         reasons = (reason,)
     ready = shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True)
@@ -105,6 +106,8 @@ def _draw_cutting_card(table: Round) -> tuple[e.Event, ...]:
     law, expected = table.rules.law, due(table)
     if not isinstance(expected, ChanceDue):
         raise Refused(f"no card is being drawn, but {told_due(expected)} is due", expected.cites)
+    if table.rules.options.automated_shoe and not table.shoe.automated_failed:
+        raise Refused("an automated shoe has no cutting card", law.by("automated_shoe"))
     first = not table.dealt_this_round
     if table.shoe.final_rounds is not None:
         return (shoe_acts.CuttingCardDrawn(law.by("cutting_card_ignored_in_last_rounds"), first),)

@@ -135,6 +135,8 @@ class Round(Felt):
     controllers: tuple[tuple[int, str], ...] = ()
     """Who was first to wager on a box and keeps its control while nobody sits there."""
     arrivals: tuple[str, ...] = ()
+    idle: tuple[tuple[str, int], ...] = ()
+    """How many rounds running each seated player has sat out."""
     boxes: tuple[Box, ...] = ()
     dealer: tuple[Card, ...] = ()
     sequence: tuple[int, ...] = ()
@@ -256,8 +258,9 @@ class Round(Felt):
         """Who sits where, from the dealer's left."""
         return tuple(sorted({**dict(self.controllers), **dict(self.seats)}.items()))
 
-    def decider(self, box: Box) -> str | None:
-        """Who decides for a box: whoever it belongs to; once they have left, the next one where the rules pass it on.
+    def decider(self, box: Box, at: int | None = None) -> str | None:
+        """Who decides for a box, or for one hand there: whoever it belongs to; once they have left, the next one who
+        has a wager there, where the rules pass it on.
 
         Nobody, if no one entitled to decide is there.
         """
@@ -265,7 +268,8 @@ class Round(Felt):
             return box.controller
         if not self.rules.law.orders("control_passes_to_the_nearest"):
             return None
-        return next((bettor.player for bettor in box.bettors if self.is_here(bettor.player)), None)
+        here = (bettor.player for bettor in box.bettors if self.is_here(bettor.player))
+        return next((player for player in here if at is None or self.lying(player, box.spot(at))), None)
 
     # --- what the house may change ------------------------------------------------------------------------------------
 

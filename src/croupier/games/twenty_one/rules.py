@@ -195,9 +195,11 @@ class TwentyOneRules(ShoeRules):
         says = "wagers are made in chips, the smallest of {}"
         yield Bound(says, options.chip, law.or_house("made_in_chips"), least=1, step=options.chip)
 
-    def limit_cites(self, lying: Cents, *, below: bool) -> tuple[Citation, ...]:
-        outside = "wager_below_the_minimum" if below else "wager_above_the_maximum"
-        return self.law.or_house("within_limits", outside, *(("added_wager",) if lying else ()))
+    def limit_cites(self, felt: Felt, player: str, spot: str, *, below: bool) -> tuple[Citation, ...]:
+        if below:
+            return self.law.or_house("within_limits", "wager_below_the_minimum")
+        added = ("added_wager",) if felt.lying(player, spot) else ()
+        return self.law.or_house("within_limits", "wager_above_the_maximum", *added)
 
     def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
         law, options = self.law, self.options

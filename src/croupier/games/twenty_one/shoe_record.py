@@ -12,6 +12,7 @@ from croupier.games.twenty_one.turns import current
 
 RAN_OUT = "shoe_runs_out"
 FAILED = "automated_shoe_fails_cards_shuffled"
+REPLACED = "automated_shoe_replaced"
 FIRST = "shuffle_when_the_cutting_card_comes_first"
 AFTER = "shuffle_after_the_round_of_the_cutting_card"
 NEW = "cards_may_be_replaced"
@@ -116,7 +117,7 @@ def after_the_round(table: Round) -> ShoeRecord:
     if shoe.final_rounds is not None and table.dealt:
         shoe = replace(shoe, final_rounds=max(0, shoe.final_rounds - 1))
     if shoe.automated_failed:
-        return to_be_shuffled(replace(shoe, automated_failed=False), "automated_shoe_replaced")
+        return to_be_shuffled(replace(shoe, automated_failed=False), REPLACED)
     if shoe.shuffle_after_round is not None:
         return to_be_shuffled(shoe, shoe.shuffle_after_round)
     return shoe

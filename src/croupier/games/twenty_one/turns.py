@@ -37,7 +37,7 @@ def turn_for(table: Round, player: str, number: int | None) -> Turn:
     if turn is None:
         raise Refused("no hand waits for a decision", table.rules.law.by("decisions_in_turn"))
     here = number in (None, turn.box.number)
-    if here and table.decider(turn.box) == player:
+    if here and table.decider(turn.box, turn.at) == player:
         if turn.hand.lacks_a_card:
             raise Refused("the hand has a card coming", table.rules.law.by("decisions_in_turn"))
         return turn
@@ -49,7 +49,7 @@ def _not_theirs(table: Round, turn: Turn, player: str, number: int | None) -> tu
     law = table.rules.law
     name = turn.box.spot(turn.at)
     if number in (None, turn.box.number) and turn.box.bettor(player) is not None:
-        decider = table.decider(turn.box)
+        decider = table.decider(turn.box, turn.at)
         return f"{decider or 'nobody'} decides for box {turn.box.number}", law.by("controller_decides")
     done = _their_last_finished(table, player, number)
     if done is not None:
