@@ -122,6 +122,10 @@ class Felt:
     def refuse_wagers_now(self) -> None:
         """Refuse wagers at a moment when none are taken although betting is open."""
 
+    def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
+        """Conditions on an amount that come from what has happened at this table."""
+        return iter(())
+
     def refuse_change(self, key: str) -> None:
         """Refuse the change of a setting that may not change now."""
 

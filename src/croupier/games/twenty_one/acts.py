@@ -144,6 +144,16 @@ class FindCard(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceDamagedCard(Command):
+    """A supervisor replaces the card that was found damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldToMinimum(PlayerCommand):
+    """Somebody who sat out a round of this shoe is to wager the minimum until the next."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReportMalfunction(Command):
     """The automated shoe has failed beyond repair."""
 
@@ -390,6 +400,13 @@ class DamagedCardFound(Event):
 @dataclass(frozen=True, slots=True)
 class DamagedCardReplaced(Event):
     """A damaged card was replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldToMinimum(Event):
+    """Somebody wagers the minimum, no more and no less, until a new shoe."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)

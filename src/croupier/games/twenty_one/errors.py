@@ -31,6 +31,7 @@ from croupier.games.twenty_one.error_kinds import (
     SURPLUS,
 )
 from croupier.games.twenty_one.round import DEALER, Box, Round, wagered_boxes
+from croupier.games.twenty_one.shoe_record import AFTER
 from croupier.games.twenty_one.spots import box_of
 from croupier.law import HOUSE_POLICY, Citation
 
@@ -113,7 +114,7 @@ def _state_at_the_shoe(table: Round, error: str, cites: tuple[Citation, ...]) ->
         raise Refused("the players' hands are finished", cites)
     if table.waiting:
         raise Refused("a card drawn in error lies there already", cites)
-    return (*offers.closing(table), stated)
+    return (*(offers.closing(table) if error == EXPOSES else ()), stated)
 
 
 def drawn(table: Round, card: Card) -> tuple[e.Event, ...]:
@@ -144,7 +145,6 @@ def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
     if not errors and not table.earlier_errors:
         expected = due(table)
         raise Refused(f"nothing waits to be noticed; {told_due(expected)} is due", expected.cites)
-    law = table.rules.law
     first = (errors or table.earlier_errors)[0]
     noticed = e.ErrorNoticed(_cites(table, first.kind), office)
     return (noticed, *_earlier_round(table), *(event for remedy in _remedies(table) for event in remedy))

@@ -14,6 +14,7 @@ from croupier.games.twenty_one import acts
 from croupier.games.twenty_one.dues import cut_order, due
 from croupier.games.twenty_one.round import Round
 from croupier.games.twenty_one.shoe_record import FAILED, RAN_OUT, REPLACED
+from croupier.law import MOST_CITED
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
@@ -37,6 +38,10 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
             return _announce_final_rounds(table)
         case acts.ViewBurntCard(player):
             return _view_burnt_card(table, player)
+        case acts.ReplaceDamagedCard():
+            return _replace_damaged_card(table, command)
+        case acts.HoldToMinimum(player):
+            return _hold_to_minimum(table, player)
         case acts.ReportMalfunction():
             return _report_malfunction(table)
     return None
@@ -55,10 +60,7 @@ def _shuffle(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         reasons = tuple(concept for concept in known if law.orders(concept))[:MOST_CITED]
     else:
         reasons = (reason,)
-    ready = shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True)
-    if table.shoe.damaged and table.betting:
-        return (acts.DamagedCardReplaced(law.or_house("damaged_card_replaced")), ready)
-    return (ready,)
+    return (shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True),)
 
 
 # --- the cut ----------------------------------------------------------------------------------------------------------
@@ -93,7 +95,9 @@ def _cut(table: Round, player: str | None, at: int | None) -> tuple[e.Event, ...
             law.or_house("cut_decks_from_either_end"),
         )
     by = "declined_cut_passes_on" if player is None or table.shoe.cut_declined else table.shoe.cut_by
-    where = ("cut_decks_from_either_end", "cutting_card_decks_from_back", "cutting_card_most_from_back")
+    elsewhere = table.rules.options.cutting_card_from_back is not None
+    places = ("cutting_card_decks_from_back", "cutting_card_most_from_back")
+    where = ("cut_decks_from_either_end", *(places[1:] if elsewhere else places))
     known = [concept for concept in where if law.orders(concept)][:2]
     into = "automated_shoe_fails_ordinary_shoe" if table.shoe.automated_failed else "new_shoe"
     return (shoe_acts.CardsCut(law.or_house(by, *known, into), player, at),)
@@ -128,10 +132,31 @@ def _find_empty(table: Round) -> tuple[e.Event, ...]:
 
 
 def _replace_cards(table: Round) -> tuple[e.Event, ...]:
-    cites = table.rules.law.or_house("cards_may_be_replaced")
+    cites = table.rules.law.or_house("cards_may_be_replaced", "cards_are_inspected")
     if not table.betting or table.wagers:
         raise Refused("the cards are replaced between rounds", cites)
     return (shoe_acts.CardsBrought(cites, pre_shuffled=False),)
+
+
+def _replace_damaged_card(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    expected = due(table)
+    if getattr(expected, "command", None) != command:
+        raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
+    return (acts.DamagedCardReplaced(expected.cites),)
+
+
+def _hold_to_minimum(table: Round, player: str) -> tuple[e.Event, ...]:
+    cites = table.rules.law.or_house("latecomer_held_to_the_minimum")
+    if table.rules.options.automated_shoe:
+        raise Refused(
+            "with an automated shoe nobody is held to the minimum", table.rules.law.or_house("automated_shoe")
+        )
+    if not table.betting:
+        raise Refused("nobody is held to the minimum while a round is in play", cites)
+    regulars = table.shoe.regulars
+    if regulars is None or player in regulars:
+        raise Refused(f"{player} has sat out no round of this shoe", cites)
+    return (acts.HeldToMinimum(cites, player),)
 
 
 def _order_shuffle(table: Round) -> tuple[e.Event, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from croupier.equipment.cards import Card, rank
 from croupier.equipment.money import Cents
+from croupier.games.due import Bound
 from croupier.games.felt import Felt, Wager
 from croupier.games.refusal import Refused
 from croupier.games.twenty_one.rules import TwentyOneRules, three_suited_sevens
@@ -113,12 +114,14 @@ class ShoeRecord:
     cut_by: str = "first_player_cuts"
     cutter: str | None = None
     cut_declined: tuple[str, ...] = ()
-    burn_due: bool = False
+    burn_due: int = 0
     burnt: Card | None = None
     shuffle_after_round: str | None = None
-    no_cutting_card: bool = False
     final_rounds: int | None = None
     damaged: bool = False
+    regulars: frozenset[str] | None = None
+    """Who has wagered in every round of this shoe so far; None before the first."""
+    held_to_minimum: tuple[str, ...] = ()
     automated_failed: bool = False
 
     @property
@@ -270,6 +273,12 @@ class Round(Felt):
             return None
         here = (bettor.player for bettor in box.bettors if self.is_here(bettor.player))
         return next((player for player in here if at is None or self.lying(player, box.spot(at))), None)
+
+    def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
+        if player in self.shoe.held_to_minimum:
+            least, cites = self.rules.options.minimum, self.rules.law.or_house("latecomer_held_to_the_minimum")
+            says = "who sat out a round of this shoe wagers the minimum of {}"
+            yield Bound(says, least, cites, most=least - self.lying(player, spot))
 
     # --- what the house may change ------------------------------------------------------------------------------------
 

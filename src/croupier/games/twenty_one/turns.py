@@ -53,8 +53,8 @@ def _not_theirs(table: Round, turn: Turn, player: str, number: int | None) -> tu
         return f"{decider or 'nobody'} decides for box {turn.box.number}", law.by("controller_decides")
     done = _their_last_finished(table, player, number)
     if done is not None:
-        reason, concept = why_finished(table, done)
-        return f"{reason}; it is the turn of {name}", law.by(concept, "decisions_in_turn")
+        reason, *concepts = why_finished(table, done)
+        return f"{reason}; it is the turn of {name}", law.by(*concepts, "decisions_in_turn")
     return f"it is the turn of {name}", law.by("decisions_in_turn")
 
 
@@ -69,14 +69,15 @@ def _their_last_finished(table: Round, player: str, number: int | None) -> Turn 
     return found
 
 
-def why_finished(table: Round, turn: Turn) -> tuple[str, str]:
-    """Why a hand gets no more cards, and the concept that says so."""
+def why_finished(table: Round, turn: Turn) -> tuple[str, ...]:
+    """Why a hand gets no more cards, and the concepts that say so."""
     hand, law = turn.hand, table.rules.law
     name = turn.box.spot(turn.at)
     if hand.surrendered:
         return f"{name} has been surrendered", "surrendered_hand_draws_no_more"
     if hand.doubled:
-        return f"{name} has been doubled and has its card", "cards_after_double"
+        further = ("doubled_hand_draws_no_more",) if law.orders("doubled_hand_draws_no_more") else ()
+        return f"{name} has been doubled and has its card", "cards_after_double", *further
     if hand.refused and law.orders("exposed_card_may_be_refused"):
         return f"{name} refused a card and gets no more", "exposed_card_may_be_refused"
     if table.busted(hand):
@@ -86,7 +87,7 @@ def why_finished(table: Round, turn: Turn) -> tuple[str, str]:
     if table.total(hand) == table.rules.most:
         return f"{name} counts {table.rules.most}", "twenty_one_may_not_draw"
     if hand.of_aces:
-        return f"{name} is a split ace and has its card", "cards_after_split_ace"
+        return f"{name} is a split ace and has its card", "cards_after_split_ace", "no_double_on_split_aces"
     return f"{name} stands", "stand"
 
 

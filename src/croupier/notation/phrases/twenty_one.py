@@ -68,6 +68,15 @@ DEALER: Phrases = MappingProxyType(
         "reports a malfunction": saying(t.ReportMalfunction()),
     }
 )
+
+
+def _holds(_office: str, words: Words) -> Said:
+    name = words.player()
+    words.expect("to", "the", "minimum")
+    return Said(t.HoldToMinimum(name), Moment.AFTER_THE_ROUND)
+
+
+MANAGER: Phrases = MappingProxyType({"holds": _holds})
 SUPERVISOR: Phrases = MappingProxyType(
     {
         "voids box": lambda _, words: Said(c.VoidBox(words.number("a box"))),
