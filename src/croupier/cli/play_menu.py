@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.cli.play_session import Session
-from croupier.cli.play_words import BETS, of_offices, placed
+from croupier.cli.play_words import BETS, BUYS, of_offices, placed
+from croupier.equipment.chips import Stack
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
 from croupier.games.due import ActDue, Amounts, AnswerDue, Choice, DecisionDue
@@ -99,20 +100,20 @@ def short_menu(session: Session) -> Iterator[tuple[str, str]]:
 
 
 def _short(felt: Felt, player: str, menu: Sequence[Choice]) -> Iterator[str]:
-    for amounts, spots in _by_amounts(menu).items():
-        fresh = [spot for spot in spots if not felt.lying(player, spot)]
-        if fresh:
-            yield f"bet {_amounts(amounts)} on {', '.join(_by_kind(fresh))}"
-    for amounts, spots in _by_amounts(menu).items():
-        more = [spot for spot in spots if felt.lying(player, spot)]
-        if more:
-            yield f"bet {_amounts(amounts)} more on {' or '.join(more)}"
+    bets = _bets(felt, player, menu)
+    lies = {choice.spot: bool(felt.lying(player, choice.spot)) for choice in menu}
+    for spots, amounts in _alike({told: [s for s in spots if not lies[s]] for told, spots in bets.items()}):
+        yield f"bet {amounts} on {', '.join(_by_kind(spots))}"
+    for spots, amounts in _alike({told: [s for s in spots if lies[s]] for told, spots in bets.items()}):
+        yield f"bet {amounts} more on {' or '.join(spots)}"
     for choice in menu:
-        if choice.amounts is not None and choice.verb != BETS:
+        if choice.amounts is not None and choice.verb not in (BETS, BUYS):
             yield f"{_bare(choice.verb)} {_amounts(choice.amounts)} {placed(choice)}".strip()
     for verb, places in _by_verb(menu).items():
         told = _ranges(sorted(map(int, places))) if all(map(str.isdigit, places)) else " or ".join(places)
         yield f"{_bare(verb)} {told}".strip()
+    if colours := _colours(menu):
+        yield f"buy {'chips of a colour' if len(colours) > 1 else colours[0]}"
 
 
 def _by_verb(menu: Iterable[Choice]) -> dict[str, list[str]]:
@@ -124,19 +125,35 @@ def _by_verb(menu: Iterable[Choice]) -> dict[str, list[str]]:
     return found
 
 
-def _by_amounts(menu: Iterable[Choice]) -> dict[Amounts, list[str]]:
-    """The spots on which the same amounts may be wagered."""
-    found: dict[Amounts, list[str]] = {}
+def _alike(bets: Mapping[str, list[str]]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The amounts that may be wagered on the same spots, value chips or a colour, in one phrase."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for told, spots in bets.items():
+        if spots:
+            found.setdefault(tuple(spots), []).append(told)
+    yield from ((spots, " or ".join(told)) for spots, told in found.items())
+
+
+def _bets(felt: Felt, player: str, menu: Iterable[Choice]) -> dict[str, list[str]]:
+    """The spots on which the same amounts may be wagered, in value chips or in so many of the player's own colour."""
+    found: dict[str, list[str]] = {}
+    stack = felt.stack_of(player)
     for choice in menu:
         if choice.amounts is not None and choice.verb == BETS:
-            found.setdefault(choice.amounts, []).append(choice.spot)
+            told = _count(choice.amounts, stack) if stack and choice.colour else _amounts(choice.amounts)
+            found.setdefault(told, []).append(choice.spot)
     return found
+
+
+def _colours(menu: Iterable[Choice]) -> list[str]:
+    """The colours in which somebody may buy."""
+    return [choice.colour for choice in menu if choice.verb == BUYS and choice.colour]
 
 
 def _bare(verb: str) -> str:
     """A verb as it stands behind 'may': the notation's third person without its ending."""
     first, *rest = verb.split()
-    return " ".join([first.removesuffix("s"), *rest])
+    return " ".join([first.removesuffix("es" if first.endswith("shes") else "s"), *rest])
 
 
 def _amounts(amounts: Amounts) -> str:
@@ -144,6 +161,13 @@ def _amounts(amounts: Amounts) -> str:
         return dollars(amounts.least)
     step = dollars(amounts.step)
     return f"{dollars(amounts.least)}-{dollars(amounts.most)} in steps of {step}"
+
+
+def _count(amounts: Amounts, stack: Stack) -> str:
+    least, most, step = (cents // stack.value_cents for cents in (amounts.least, amounts.most, amounts.step))
+    numbers = str(least) if least == most else f"{least}-{most}"
+    steps = f" in steps of {step}" if step > 1 and least != most else ""
+    return f"{numbers} {stack.colour}{steps}"
 
 
 def _by_kind(spots: Iterable[str]) -> Iterator[str]:
@@ -185,10 +209,12 @@ def full_menu(session: Session) -> Iterator[tuple[str, str]]:
     """Every choice of everybody, spot by spot."""
     for name in session.names:
         menu = list(choices(session.table.state, [name]))
-        for amounts, spots in _by_amounts(menu).items():
-            yield f"{name} bets", f"{_amounts(amounts)} on {_every(spots)}"
+        for amounts, spots in _bets(session.table.state.felt, name, menu).items():
+            yield f"{name} bets", f"{amounts} on {_every(spots)}"
+        if colours := _colours(menu):
+            yield f"{name} buys", ", ".join(colours)
         for choice in menu:
-            if choice.amounts is not None and choice.verb != BETS:
+            if choice.amounts is not None and choice.verb not in (BETS, BUYS):
                 yield f"{name} {choice.verb}", f"{_amounts(choice.amounts)} {placed(choice)}".strip()
         yield from ((f"{name} {verb}", ", ".join(places)) for verb, places in _by_verb(menu).items())
     offices: dict[str, list[str]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.equipment.chance import Bits
@@ -68,6 +68,12 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self.bought_in)
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose eyes the screen is for: the only player's, or whoever's turn it is to decide; otherwise all look on."""
+        due = self.table.due
+        return self.names[0] if len(self.names) == 1 else due.whose if isinstance(due, DecisionDue) else None
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -162,18 +168,21 @@ class Session:
         steps = self._what_waited()
         if self.unnoticed:
             steps.append(self._said("dealer notices"))
+        steps += self._whoever_has_to_decide_leaves()
         so_far = len(self.table.events)
         self.player.end()
         if len(self.table.events) > so_far:
             steps.append(Step("", tuple(self.table.events[so_far:])))
-        if isinstance(self.table.due, DecisionDue):  # nobody is left to decide: the round has no result
-            steps.append(self._said("supervisor voids round"))
         return steps
 
     def _said(self, text: str) -> Step:
         line = self.read(text)
         assert line is not None
         return self._carry_out(line)
+
+    def _whoever_has_to_decide_leaves(self) -> Iterator[Step]:
+        while not self.table.held and isinstance(due := self.table.due, DecisionDue):
+            yield self._said(f"{due.whose} leaves")
 
     def _watch(self, event: e.Event) -> None:
         """Keep the results of coups, which no rule asks a baccarat table to remember."""

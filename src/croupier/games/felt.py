@@ -133,10 +133,6 @@ class Felt:
         """The hands on the table, by the names that the notation gives them."""
         return {}
 
-    def cards_out(self) -> tuple[Card, ...]:
-        """The cards that lie on the table, so that a shuffle in mid-round goes without them."""
-        return ()
-
     def stack_of(self, player: str) -> Stack | None:
         """A player's non-value chips in hand."""
         return next((stack for name, stack in self.stacks if name == player), None)

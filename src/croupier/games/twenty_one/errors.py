@@ -336,7 +336,9 @@ def _earlier_round(table: Round) -> tuple[e.Event, ...]:
 def _find_card(table: Round, *, foreign: bool) -> tuple[e.Event, ...]:
     law = table.rules.law
     if not foreign:
-        return (acts.DamagedCardFound(law.or_house("damaged_card_replaced")),)
+        cites = law.or_house("damaged_card_replaced")
+        at_once = (acts.DamagedCardReplaced(cites),) if table.betting else ()
+        return (acts.DamagedCardFound(cites), *at_once)
     if not law.orders("foreign_card_voids_the_round"):
         raise Refused("these rules say nothing of foreign cards", HOUSE_POLICY)
     if table.betting:

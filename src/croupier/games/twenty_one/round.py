@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from croupier.equipment.cards import Card, rank
+from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
 from croupier.games.due import Bound
 from croupier.games.felt import Felt, Wager
 from croupier.games.refusal import Refused
-from croupier.games.twenty_one.rules import TwentyOneRules, three_suited_sevens
-from croupier.games.twenty_one.side_wagers import SEVEN
+from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, place
 
 DEALER = 0
@@ -187,16 +186,9 @@ class Round(Felt):
     def cards_out(self) -> tuple[Card, ...]:
         if self.betting:
             return ()
-        held = [card for turn in self.all_hands() if self._lies_there(turn) for card in turn.hand.cards]
+        held = [card for turn in self.all_hands() if self.stakes(turn) for card in turn.hand.cards]
         surplus = () if self.surplus is None else (self.surplus,)
         return (*held, *self.dealer, *(card.card for card in self.waiting), *surplus)
-
-    def _lies_there(self, turn: Turn) -> bool:
-        """Whether a hand's cards are on the table: its wagers lie, or it has been paid and waits for its bonus."""
-        if self.stakes(turn):
-            return True
-        bonus = three_suited_sevens(turn.hand.cards) and rank(self.dealer[0]) == SEVEN
-        return bonus and self.rules.law.orders("super_bonus_hand_stays")
 
     # --- boxes and hands ----------------------------------------------------------------------------------------------
 
