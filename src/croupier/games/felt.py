@@ -90,6 +90,7 @@ class Rules:
             says = "wagers are made in increments of {}"
             yield Bound(says, options.increment, law.or_house("increments"), step=options.increment)
         yield from self.further_bounds(felt, player, spot, lying)
+        yield from felt.bounds_now(player, spot)
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
         """The clauses that close the layout after the call."""
@@ -122,12 +123,20 @@ class Felt:
     def refuse_wagers_now(self) -> None:
         """Refuse wagers at a moment when none are taken although betting is open."""
 
+    def bounds_now(self, player: str, spot: str) -> Iterator[Bound]:
+        """Conditions on a wager's amount that come of what has happened at the table."""
+        return iter(())
+
     def refuse_change(self, key: str) -> None:
         """Refuse the change of a setting that may not change now."""
 
     def hands(self) -> dict[str, tuple[Card, ...]]:
         """The hands on the table, by the names that the notation gives them."""
         return {}
+
+    def cards_out(self) -> tuple[Card, ...]:
+        """The cards of a round under way that lie on the table, and so are not among the discards."""
+        return ()
 
     def stack_of(self, player: str) -> Stack | None:
         """A player's non-value chips in hand."""

@@ -42,10 +42,8 @@ def refuse_after_the_call(felt: Felt, *concepts: str, taking_back: bool = False)
     law, closed = felt.rules.law, felt.rules.closed_by(taking_back=taking_back)
     if not felt.result_known:
         raise Refused("no more bets has been called", closed)
-    further = (concept for concept in concepts if law.orders(concept))
-    raise Refused(
-        "the result is known and wagers are being settled", closed + law.by("wagers_rest_until_settled", *further)
-    )
+    further = (concept for concept in ("wagers_rest_until_settled", *concepts) if law.orders(concept))
+    raise Refused("the result is known and wagers are being settled", closed + law.by(*further))
 
 
 def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) -> tuple[Citation, ...]:

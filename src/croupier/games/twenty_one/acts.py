@@ -125,6 +125,18 @@ class OrderShuffle(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ExposeInTheStack(Command):
+    """A card of the stack is seen before it is in the shoe."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldToTheMinimum(Command):
+    """Whoever sat out a round of this shoe is to wager no more than the minimum."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class AnnounceFinalRounds(Command):
     """A supervisor announces the last rounds before the table closes."""
 
@@ -360,6 +372,13 @@ class ShuffleOrdered(Event):
     """The cards will be shuffled before the next round, on this ground."""
 
     ground: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeldToTheMinimum(Event):
+    """Until the next shuffle somebody wagers no more than the minimum."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)

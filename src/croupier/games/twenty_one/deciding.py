@@ -32,6 +32,13 @@ _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    events = _decide(table, command)
+    if table.shoe.damaged and any(isinstance(event, e.RoundOver) for event in events):
+        return (*events, errors.damaged_card_replaced(table))
+    return events
+
+
+def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
     match command:
         case c.Reveal():
             return _card(table, command)

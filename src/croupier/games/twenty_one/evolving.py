@@ -101,7 +101,7 @@ def _called(table: Round) -> Round:
         boxes.append(Box(number, bettors, bettors[0].player if bettors else None))
     dealt_to = [box.number for box in boxes if box.number not in skipped]
     own = [] if any(error.kind == SKIPS_OWN for error in errors) else [DEALER]
-    return replace(
+    called = replace(
         table,
         boxes=tuple(boxes),
         controllers=tuple(sorted(controllers.items())),
@@ -110,6 +110,7 @@ def _called(table: Round) -> Round:
         dealt=(),
         bonuses=(),
     )
+    return replace(called, shoe=shoe_record.with_round(called.shoe, called))
 
 
 def _over(table: Round) -> Round:

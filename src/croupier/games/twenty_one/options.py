@@ -23,6 +23,7 @@ class TwentyOneOptions(Options):
     super_sevens: Cents | None = None
     box_maximum: Cents | None = None
     player_maximum: Cents | None = None
+    boxes_per_player: int | None = None
     pairs: str | None = None
     pairs_maximum: Cents | None = None
     automated_shoe: bool = False

@@ -33,6 +33,10 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
             return _replace_cards(table)
         case acts.OrderShuffle():
             return _order_shuffle(table)
+        case acts.ExposeInTheStack():
+            return _expose_in_the_stack(table)
+        case acts.HoldToTheMinimum(player):
+            return _hold_to_the_minimum(table, player)
         case acts.AnnounceFinalRounds():
             return _announce_final_rounds(table)
         case acts.ViewBurntCard(player):
@@ -54,10 +58,7 @@ def _shuffle(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         reasons = (reason, "cards_are_spread_for_players", "cards_are_washed_and_riffled")
     else:
         reasons = (reason,)
-    ready = shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True)
-    if table.shoe.damaged and table.betting:
-        return (acts.DamagedCardReplaced(law.or_house("damaged_card_replaced")), ready)
-    return (ready,)
+    return (shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True),)
 
 
 # --- the cut ----------------------------------------------------------------------------------------------------------
@@ -135,6 +136,24 @@ def _order_shuffle(table: Round) -> tuple[e.Event, ...]:
     idle = not table.playing and not table.wagers and law.orders("shuffle_ordered_after_vacancy")
     ground = "shuffle_ordered_after_vacancy" if idle else "shuffle_on_suspicion"
     return (acts.ShuffleOrdered(law.or_house(ground), ground),)
+
+
+def _expose_in_the_stack(table: Round) -> tuple[e.Event, ...]:
+    law = table.rules.law
+    cites = law.or_house("shuffle_when_exposed_before_the_shoe", "shuffle_on_suspicion")
+    if not table.shoe.cut_due:
+        raise Refused("no stack lies ready for the cut", cites)
+    return (acts.ShuffleOrdered(cites, "shuffle_when_exposed_before_the_shoe"),)
+
+
+def _hold_to_the_minimum(table: Round, player: str) -> tuple[e.Event, ...]:
+    law = table.rules.law
+    cites = law.or_house("latecomer_held_to_the_minimum")
+    if not law.orders("latecomer_held_to_the_minimum"):
+        raise Refused("these rules hold nobody to the minimum", cites)
+    if not table.sat_out(player):
+        raise Refused(f"{player} has let no round of this shoe go by", cites)
+    return (acts.HeldToTheMinimum(cites, player),)
 
 
 def _announce_final_rounds(table: Round) -> tuple[e.Event, ...]:

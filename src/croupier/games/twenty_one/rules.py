@@ -165,7 +165,15 @@ class TwentyOneRules(ShoeRules):
         kind, number = kind_of(spot), box_of(spot)
         if kind != BOX:
             self._refuse_without_original(felt, player, kind, number)
+        else:
+            self._refuse_further_box(felt, player, spot)
         self._refuse_further(felt, player, spot, kind)
+
+    def _refuse_further_box(self, felt: Felt, player: str, spot: str) -> None:
+        most = self.options.boxes_per_player
+        others = {w.spot for w in felt.wagers if w.player == player and w.spot != spot and kind_of(w.spot) == BOX}
+        if most is not None and len(others) >= most:
+            raise Refused(f"{player} wagers on {most} already, and no more is let", self.law.or_house("several_boxes"))
 
     def _refuse_without_original(self, felt: Felt, player: str, kind: str, number: int) -> None:
         law, side = self.law, side_wager(kind, self.options.pairs)

@@ -188,7 +188,7 @@ def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, .
 
 
 def _ordinary(table: Round, cards: tuple[Card, ...]) -> tuple[Fraction, str]:
-    """The odds of a winning hand that is no natural, and the concept that gives them: the table, or the cards by name."""
+    """The odds of a winning hand that is no natural, and what gives them: the table, or the cards by name."""
     rules = table.rules
     kind = rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"
     by_name = kind != "other" and len(cards) == SHORT and rules.law.orders("exact_cards")
@@ -365,7 +365,7 @@ def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
     if not winners:
         return
     for box in table.boxes:
-        for bettor in () if box.voided else box.bettors:
+        for bettor in () if box.voided or not box.hands[0].cards else box.bettors:
             key = (bettor.player, f"{BOX} {box.number}")
             if key in paid:
                 continue

@@ -51,9 +51,11 @@ def after(table: Round, event: e.Event) -> ShoeRecord | None:
         case shoe_acts.CardsBrought():
             return to_be_shuffled(shoe, NEW)
         case acts.ShuffleOrdered():
-            if table.betting:
+            if table.betting or shoe.cut_due:
                 return to_be_shuffled(shoe, event.ground)
             return replace(shoe, shuffle_after_round=event.ground)
+        case acts.HeldToTheMinimum():
+            return replace(shoe, held=(*shoe.held, event.player))
         case acts.FinalRoundsAnnounced():
             return replace(shoe, final_rounds=table.rules.law.integer("cutting_card_ignored_in_last_rounds"))
         case acts.DamagedCardFound():
@@ -69,7 +71,9 @@ def _shuffled(table: Round) -> ShoeRecord:
     """All cards shuffled; only what concerns later rounds is kept."""
     shoe = table.shoe
     automated = table.rules.options.automated_shoe and not shoe.automated_failed
-    return ShoeRecord(
+    begun = ShoeRecord() if table.betting else with_round(ShoeRecord(), table)
+    return replace(
+        begun,
         shuffle_due=None,
         cut_due=not automated,
         cut_by=shoe.cut_by,
@@ -80,6 +84,13 @@ def _shuffled(table: Round) -> ShoeRecord:
         damaged=shoe.damaged,
         automated_failed=shoe.automated_failed,
     )
+
+
+def with_round(shoe: ShoeRecord, table: Round) -> ShoeRecord:
+    """One more round begun from this shoe, by those who have a wager in it."""
+    bettors = {bettor.player for box in table.boxes for bettor in box.bettors}
+    constant = bettors if not shoe.rounds else bettors.intersection(shoe.constant)
+    return replace(shoe, rounds=shoe.rounds + 1, constant=tuple(sorted(constant)))
 
 
 def cutting_card_out(table: Round, event: shoe_acts.CuttingCardDrawn) -> ShoeRecord:

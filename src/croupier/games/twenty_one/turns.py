@@ -66,7 +66,7 @@ def _not_theirs(
 
 
 def _control(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
-    """Why a bettor on a box does not decide for it: another does, or did before leaving; their own seat is elsewhere."""
+    """Why a bettor on a box does not decide: another does, or did before leaving; their own seat is elsewhere."""
     if table.decider(turn.box) is None:
         return ("nobody_decides_for_absent_controller", "controller_decides")
     elsewhere = any(place != turn.box.number and name == player for place, name in table.seated())

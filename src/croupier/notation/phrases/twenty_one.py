@@ -36,6 +36,12 @@ def _insures(name: str, words: Words) -> Said:
     return Said(t.Insure(name, cents, box, whose), Moment.OFFER)
 
 
+def _holds(_office: str, words: Words) -> Said:
+    name = words.player()
+    words.expect("to", "the", "minimum")
+    return Said(t.HoldToTheMinimum(name), Moment.AFTER_THE_ROUND)
+
+
 def _at_a_box(error: str) -> Reader:
     return lambda _office, words: Said(c.StateError(error, words.number("a box")), Moment.BEFORE_A_WAGER)
 
@@ -63,6 +69,7 @@ DEALER: Phrases = MappingProxyType(
         kinds.SKIPS_OWN: saying(c.StateError(kinds.SKIPS_OWN), Moment.BEFORE_A_WAGER),
         **{error: saying(c.StateError(error)) for error in (*kinds.CARD_ERRORS, kinds.SURPLUS, *kinds.OFFERS_MISSED)},
         **{error: saying(c.StateError(error), Moment.AFTER_THE_ROUND) for error in kinds.SHOE_ERRORS},
+        "exposes a card of the stack": saying(t.ExposeInTheStack(), Moment.CUT),
         "finds a damaged card": saying(t.FindCard(foreign=False)),
         "finds a foreign card": saying(t.FindCard(foreign=True)),
         "reports a malfunction": saying(t.ReportMalfunction()),
@@ -76,3 +83,4 @@ SUPERVISOR: Phrases = MappingProxyType(
         "announces the final rounds": saying(t.AnnounceFinalRounds(), Moment.AFTER_THE_ROUND),
     }
 )
+MANAGER: Phrases = MappingProxyType({"holds": _holds})
