@@ -90,7 +90,6 @@ class Rules:
             says = "wagers are made in increments of {}"
             yield Bound(says, options.increment, law.or_house("increments"), step=options.increment)
         yield from self.further_bounds(felt, player, spot, lying)
-        yield from felt.bounds_now(player, spot)
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
         """The clauses that close the layout after the call."""
@@ -123,8 +122,8 @@ class Felt:
     def refuse_wagers_now(self) -> None:
         """Refuse wagers at a moment when none are taken although betting is open."""
 
-    def bounds_now(self, player: str, spot: str) -> Iterator[Bound]:
-        """Conditions on a wager's amount that come of what has happened at the table."""
+    def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
+        """Conditions on an amount that come from what has happened at this table."""
         return iter(())
 
     def refuse_change(self, key: str) -> None:

@@ -13,7 +13,7 @@ from croupier.games.due import Amounts, Bound
 from croupier.games.felt import MOST_CHIPS, MOST_WAGERS, Felt
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
-from croupier.law import HOUSE_POLICY, Citation
+from croupier.law import HOUSE_POLICY, MOST_CITED, Citation
 
 
 def amounts(felt: Felt, player: str, spot: str) -> Amounts | None:
@@ -80,7 +80,7 @@ def place_wager(felt: Felt, bet: c.Bet) -> tuple[e.Event, ...]:
         raise Refused(f"a table holds {MOST_WAGERS} wagers at most", HOUSE_POLICY)
     if bet.spoken:
         cites = (*cites, *law.or_house("spoken_wagers"))
-    return (e.WagerPlaced(cites, bet.player, bet.spot, bet.cents, bet.colour, place),)
+    return (e.WagerPlaced(cites[-MOST_CITED:], bet.player, bet.spot, bet.cents, bet.colour, place),)
 
 
 def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:

@@ -130,13 +130,6 @@ class ExposeInTheStack(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class HoldToTheMinimum(Command):
-    """Whoever sat out a round of this shoe is to wager no more than the minimum."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
 class AnnounceFinalRounds(Command):
     """A supervisor announces the last rounds before the table closes."""
 
@@ -146,6 +139,16 @@ class FindCard(Command):
     """A damaged or a foreign card is found."""
 
     foreign: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceDamagedCard(Command):
+    """A supervisor replaces the card that was found damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldToMinimum(PlayerCommand):
+    """Somebody who sat out a round of this shoe is to wager the minimum until the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,13 +378,6 @@ class ShuffleOrdered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HeldToTheMinimum(Event):
-    """Until the next shuffle somebody wagers no more than the minimum."""
-
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
 class FinalRoundsAnnounced(Event):
     """The last rounds before the table closes have begun."""
 
@@ -402,6 +398,13 @@ class DamagedCardFound(Event):
 @dataclass(frozen=True, slots=True)
 class DamagedCardReplaced(Event):
     """A damaged card was replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldToMinimum(Event):
+    """Somebody wagers the minimum, no more and no less, until a new shoe."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)

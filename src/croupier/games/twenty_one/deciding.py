@@ -26,19 +26,12 @@ from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import Round, Turn, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
 from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
-from croupier.law import Citation
+from croupier.law import MOST_CITED, Citation
 
 _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
-    events = _decide(table, command)
-    if table.shoe.damaged and any(isinstance(event, e.RoundOver) for event in events):
-        return (*events, errors.damaged_card_replaced(table))
-    return events
-
-
-def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
     match command:
         case c.Reveal():
             return _card(table, command)
@@ -152,7 +145,9 @@ def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.
     to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
     rules = table.rules
     cards = (*(table.dealer if to == DEALERS else table.hand_at(to).hand.cards), card)
-    return acts.CardDealtFaceUp(cites, to, card, rules.total(cards), rules.is_soft(cards))
+    soft = rules.is_soft(cards)
+    cites = tuple(dict.fromkeys((*cites, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
+    return acts.CardDealtFaceUp(cites, to, card, rules.total(cards), soft)
 
 
 def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
@@ -163,7 +158,7 @@ def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
     concepts = ["exposed_card_is_the_next" if table.waiting[0].may_be_refused else "unseen_card_is_the_next"]
     if without.to == DEALERS and table.waiting[0].may_be_refused:
         concepts.append("refused_card_is_the_dealers")
-    return without.to, (*law.or_house(*concepts), *without.cites)[:3]
+    return without.to, (*law.or_house(*concepts), *without.cites)[:MOST_CITED]
 
 
 # --- the dealer's acts ------------------------------------------------------------------------------------------------

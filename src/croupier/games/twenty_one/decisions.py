@@ -129,7 +129,7 @@ def double_concept(table: Round, turn: Turn) -> str:
     if law.orders("double_totals"):
         total = table.total(hand)
         if law.orders("no_double_with_an_ace") and any(rank(card) == "A" for card in hand.cards):
-            raise Refused(f"{name} holds an ace", law.by("no_double_with_an_ace"))
+            raise Refused(f"{name} holds an ace", law.by("no_double_with_an_ace", "double_totals"))
         if total not in law.integers("double_totals"):
             wanted = ", ".join(map(str, law.integers("double_totals")))
             raise Refused(f"{name} counts {total}: a double takes one of {wanted}", law.by("double_totals"))
@@ -217,8 +217,6 @@ def split_concepts(table: Round, turn: Turn) -> tuple[str, ...]:
         raise Refused(f"a pair was declined on box {box.number}", law.by("no_split_after_declining"))
     if len(box.hands) >= law.integer("hands_per_box"):
         raise Refused(f"box {box.number} has {len(box.hands)} hands", law.by("hands_per_box"))
-    if law.orders("splits_per_box") and box.splits >= law.integer("splits_per_box"):
-        raise Refused(f"box {box.number} has been split {box.splits} times", law.by("splits_per_box"))
     if hand.of_split:
         return ("split_again", "split_wager")
     return ("aces_may_be_split" if rank(hand.cards[0]) == "A" else "split_equal_value", "split_wager")

@@ -21,6 +21,9 @@ SUPERVISOR = "supervisor"
 
 def due(table: Round) -> Due:
     """What the rules require next, and by which clause."""
+    if table.betting and table.shoe.damaged:
+        cites = table.rules.law.or_house("damaged_card_replaced")
+        return ActDue(cites, between_rounds=True, command=acts.ReplaceDamagedCard())
     if not table.shoe.ready:
         return _shoe(table)
     if table.betting:
@@ -28,7 +31,8 @@ def due(table: Round) -> Due:
     if table.error_card_due is not None:
         return ChanceDue(table.rules.law.or_house("exposed_card_is_the_next"), what="card", to=IN_ERROR)
     if not table.deal_complete:
-        return _deal(table)
+        settlement = settling.settled_at_once(table)
+        return _deal(table) if settlement is None else payment(settlement)
     return _in_hand(table) or _dealers_hand(table) or _end(table)
 
 
@@ -185,7 +189,7 @@ def _dealers_hand(table: Round) -> Due | None:
         if insured is not None and not table.dealer_natural:
             return payment(insured)
     if wanted > 2 and not dealer_stands(table):
-        return _card(table, law.by(*_what_he_counts(table)), DEALERS)
+        return _card(table, law.by(*_stands_by(table), "dealer_completes_his_hand"), DEALERS)
     return _one_too_many(table)
 
 
@@ -226,17 +230,21 @@ def dealer_stands(table: Round) -> bool:
 
 def call_cites(table: Round) -> tuple[Citation, ...]:
     """The call of the dealer's total, and why he drew no more."""
-    law = table.rules.law
+    rules = table.rules
+    if table.dealer_natural:
+        useless = _wanted(table) < 3 and rules.law.orders("no_useless_dealer_cards")
+        further = ("no_useless_dealer_cards",) if useless else ()
+        return rules.law.by("natural", *further, "dealer_completes_his_hand")
     if _wanted(table) < 3 or (not dealer_stands(table)):
-        return law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
-    return law.by(*_what_he_counts(table))
+        return rules.law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
+    return rules.law.by(*_stands_by(table), "dealer_completes_his_hand")
 
 
-def _what_he_counts(table: Round) -> tuple[str, ...]:
-    """Why the dealer draws or stands: his total, and whether an ace in it counts high."""
+def _stands_by(table: Round) -> tuple[str, str]:
+    """The concepts by which the dealer's total tells him to stand or to draw."""
     if table.rules.is_soft(table.dealer):
-        return ("dealer_stands_from_soft", "dealer_completes_his_hand", "soft_total")
-    return ("dealer_stands_from_hard", "dealer_completes_his_hand", "hard_total")
+        return "dealer_stands_from_soft", "soft_total"
+    return "dealer_stands_from_hard", "hard_total"
 
 
 # --- the end of the round ---------------------------------------------------------------------------------------------

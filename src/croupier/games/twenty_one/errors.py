@@ -106,7 +106,7 @@ def _state_at_the_shoe(table: Round, error: str, cites: tuple[Citation, ...]) ->
         raise Refused("the players' hands are finished", cites)
     if table.waiting:
         raise Refused("a card drawn in error lies there already", cites)
-    return (*offers.closing(table), stated)
+    return (*(offers.closing(table) if error == EXPOSES else ()), stated)
 
 
 def drawn(table: Round, card: Card) -> tuple[e.Event, ...]:
@@ -334,16 +334,10 @@ def _earlier_round(table: Round) -> tuple[e.Event, ...]:
     return (*undoing, *bonuses, acts.EarlierRoundVoided(law.by(concept, "later_rounds_stand")))
 
 
-def damaged_card_replaced(table: Round) -> acts.DamagedCardReplaced:
-    """A damaged card is replaced between rounds: at once, or when the one in hand is over."""
-    return acts.DamagedCardReplaced(table.rules.law.or_house("damaged_card_replaced"))
-
-
 def _find_card(table: Round, *, foreign: bool) -> tuple[e.Event, ...]:
     law = table.rules.law
     if not foreign:
-        found = acts.DamagedCardFound(law.or_house("damaged_card_replaced"))
-        return (found, damaged_card_replaced(table)) if table.betting else (found,)
+        return (acts.DamagedCardFound(law.or_house("damaged_card_replaced")),)
     if not law.orders("foreign_card_voids_the_round"):
         raise Refused("these rules say nothing of foreign cards", HOUSE_POLICY)
     if table.betting:

@@ -35,12 +35,14 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
             return _order_shuffle(table)
         case acts.ExposeInTheStack():
             return _expose_in_the_stack(table)
-        case acts.HoldToTheMinimum(player):
-            return _hold_to_the_minimum(table, player)
         case acts.AnnounceFinalRounds():
             return _announce_final_rounds(table)
         case acts.ViewBurntCard(player):
             return _view_burnt_card(table, player)
+        case acts.ReplaceDamagedCard():
+            return _replace_damaged_card(table, command)
+        case acts.HoldToMinimum(player):
+            return _hold_to_minimum(table, player)
         case acts.ReportMalfunction():
             return _report_malfunction(table)
     return None
@@ -93,7 +95,9 @@ def _cut(table: Round, player: str | None, at: int | None) -> tuple[e.Event, ...
             law.or_house("cut_decks_from_either_end"),
         )
     by = "declined_cut_passes_on" if player is None or table.shoe.cut_declined else table.shoe.cut_by
-    where = ("cut_decks_from_either_end", "cutting_card_decks_from_back", "cutting_card_most_from_back")
+    elsewhere = table.rules.options.cutting_card_from_back is not None
+    places = ("cutting_card_decks_from_back", "cutting_card_most_from_back")
+    where = ("cut_decks_from_either_end", *(places[1:] if elsewhere else places))
     known = [concept for concept in where if law.orders(concept)][:2]
     return (shoe_acts.CardsCut(law.or_house(by, *known), player, at),)
 
@@ -125,10 +129,27 @@ def _find_empty(table: Round) -> tuple[e.Event, ...]:
 
 
 def _replace_cards(table: Round) -> tuple[e.Event, ...]:
-    cites = table.rules.law.or_house("cards_may_be_replaced")
+    cites = table.rules.law.or_house("cards_may_be_replaced", "cards_are_inspected")
     if not table.betting or table.wagers:
         raise Refused("the cards are replaced between rounds", cites)
     return (shoe_acts.CardsBrought(cites, pre_shuffled=False),)
+
+
+def _replace_damaged_card(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    expected = due(table)
+    if getattr(expected, "command", None) != command:
+        raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
+    return (acts.DamagedCardReplaced(expected.cites),)
+
+
+def _hold_to_minimum(table: Round, player: str) -> tuple[e.Event, ...]:
+    cites = table.rules.law.or_house("latecomer_held_to_the_minimum")
+    if not table.betting:
+        raise Refused("nobody is held to the minimum while a round is in play", cites)
+    regulars = table.shoe.regulars
+    if regulars is None or player in regulars:
+        raise Refused(f"{player} has sat out no round of this shoe", cites)
+    return (acts.HeldToMinimum(cites, player),)
 
 
 def _order_shuffle(table: Round) -> tuple[e.Event, ...]:
@@ -144,16 +165,6 @@ def _expose_in_the_stack(table: Round) -> tuple[e.Event, ...]:
     if not table.shoe.cut_due:
         raise Refused("no stack lies ready for the cut", cites)
     return (acts.ShuffleOrdered(cites, "shuffle_when_exposed_before_the_shoe"),)
-
-
-def _hold_to_the_minimum(table: Round, player: str) -> tuple[e.Event, ...]:
-    law = table.rules.law
-    cites = law.or_house("latecomer_held_to_the_minimum")
-    if not law.orders("latecomer_held_to_the_minimum"):
-        raise Refused("these rules hold nobody to the minimum", cites)
-    if not table.sat_out(player):
-        raise Refused(f"{player} has let no round of this shoe go by", cites)
-    return (acts.HeldToTheMinimum(cites, player),)
 
 
 def _announce_final_rounds(table: Round) -> tuple[e.Event, ...]:

@@ -114,18 +114,14 @@ class ShoeRecord:
     cut_by: str = "first_player_cuts"
     cutter: str | None = None
     cut_declined: tuple[str, ...] = ()
-    burn_due: bool = False
+    burn_due: int = 0
     burnt: Card | None = None
     shuffle_after_round: str | None = None
-    no_cutting_card: bool = False
     final_rounds: int | None = None
     damaged: bool = False
-    rounds: int = 0
-    """How many rounds were begun from it."""
-    constant: tuple[str, ...] = ()
-    """Who has wagered in every one of them."""
-    held: tuple[str, ...] = ()
-    """Who is held to the minimum until the next shuffle."""
+    regulars: frozenset[str] | None = None
+    """Who has wagered in every round of this shoe so far; None before the first."""
+    held_to_minimum: tuple[str, ...] = ()
     automated_failed: bool = False
 
     @property
@@ -275,17 +271,11 @@ class Round(Felt):
             return None
         return next((bettor.player for bettor in box.bettors if self.is_here(bettor.player)), None)
 
-    # --- who came late ------------------------------------------------------------------------------------------------
-
-    def bounds_now(self, player: str, spot: str) -> Iterator[Bound]:
-        if player in self.shoe.held and kind_of(spot) == BOX:
-            most = self.rules.options.minimum
-            says, cites = "until the next shuffle no more than the minimum of {}", "latecomer_held_to_the_minimum"
-            yield Bound(says, most, self.rules.law.by(cites), most=most - self.lying(player, spot))
-
-    def sat_out(self, player: str) -> bool:
-        """Whether somebody has let a round of this shoe go by."""
-        return self.shoe.rounds > 0 and player not in self.shoe.constant
+    def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
+        if player in self.shoe.held_to_minimum:
+            least, cites = self.rules.options.minimum, self.rules.law.or_house("latecomer_held_to_the_minimum")
+            says = "who sat out a round of this shoe wagers the minimum of {}"
+            yield Bound(says, least, cites, most=least - self.lying(player, spot))
 
     # --- what the house may change ------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from croupier.law import Citation, Law
 MOST_BOXES = 7
 """Where the rules do not say how many boxes there are, the house lays out as many as everywhere."""
 
+COURT = "JQK"
 SHORT = 3
 NUMBERED = {5: "five_cards", 6: "six_cards"}
 MANY = 7
@@ -56,8 +57,10 @@ class TwentyOneRules(ShoeRules):
 
     @property
     def cutting_card_from_back(self) -> int:
-        """A deck and a half where the rules name a place, otherwise half way in."""
-        law, cards = self.law, len(self.cards())
+        """Where a manager has it put; else where the rules name a place, otherwise as far in as they allow."""
+        law, cards, chosen = self.law, len(self.cards()), self.options.cutting_card_from_back
+        if chosen is not None:
+            return chosen
         if law.orders("cutting_card_decks_from_back"):
             return int(law.odds("cutting_card_decks_from_back") * len(one_deck(law)))
         share = law.odds("cutting_card_most_from_back") if law.orders("cutting_card_most_from_back") else Fraction(1, 4)
@@ -113,6 +116,12 @@ class TwentyOneRules(ShoeRules):
             return 0
         return 1 if of_split and self.aces_low_from == "initial deal" else 2
 
+    def counted_by(self, card: Card, *, soft: bool) -> tuple[Citation, ...]:
+        """The clause by which a card counts what it counts, on a hand that is soft with it or not."""
+        if rank(card) == "A":
+            return self.law.by("ace_high_points" if soft else "ace_low_points")
+        return self.law.by("court_card_points" if rank(card) in COURT else "cards_at_face_value")
+
     def shows(self, concept: str, card: Card) -> bool:
         """Whether the dealer's first card is one of those that a concept speaks of."""
         return self.law.orders(concept) and rank(card) in self.law.texts(concept)
@@ -165,15 +174,9 @@ class TwentyOneRules(ShoeRules):
         kind, number = kind_of(spot), box_of(spot)
         if kind != BOX:
             self._refuse_without_original(felt, player, kind, number)
-        else:
-            self._refuse_further_box(felt, player, spot)
+        elif self.options.boxes_per_player is not None:
+            self._refuse_further_box(felt, player, spot, self.options.boxes_per_player)
         self._refuse_further(felt, player, spot, kind)
-
-    def _refuse_further_box(self, felt: Felt, player: str, spot: str) -> None:
-        most = self.options.boxes_per_player
-        others = {w.spot for w in felt.wagers if w.player == player and w.spot != spot and kind_of(w.spot) == BOX}
-        if most is not None and len(others) >= most:
-            raise Refused(f"{player} wagers on {most} already, and no more is let", self.law.or_house("several_boxes"))
 
     def _refuse_without_original(self, felt: Felt, player: str, kind: str, number: int) -> None:
         law, side = self.law, side_wager(kind, self.options.pairs)
@@ -181,6 +184,13 @@ class TwentyOneRules(ShoeRules):
             raise Refused(f"{player} has no wager on box {number}", law.by(side.with_the_original))
         if law.orders(side.on_a_wagered_box) and not any(w.spot == f"{BOX} {number}" for w in felt.wagers):
             raise Refused(f"nothing is wagered on box {number}", law.by(side.on_a_wagered_box))
+
+    def _refuse_further_box(self, felt: Felt, player: str, spot: str, most: int) -> None:
+        others = {w.spot for w in felt.wagers if w.player == player and kind_of(w.spot) == BOX and w.spot != spot}
+        if len(others) >= most:
+            raise Refused(
+                f"{player} wagers on {len(others)} already, the most allowed", self.law.or_house("several_boxes")
+            )
 
     def _refuse_further(self, felt: Felt, player: str, spot: str, kind: str) -> None:
         concept = "bettors_per_box" if kind == BOX else side_wager(kind, self.options.pairs).per_box
@@ -225,6 +235,7 @@ class TwentyOneRules(ShoeRules):
 
     def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
         law, options = self.law, self.options
+        yield from felt.bounds_on(player, spot)
         box = sum(w.cents for w in felt.wagers if w.spot == spot)
         if law.orders("maximum_binds") and law.text("maximum_binds") == "box":
             personal = any(name == player for name, _ in felt.maxima)

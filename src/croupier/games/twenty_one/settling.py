@@ -17,9 +17,7 @@ from croupier.games.twenty_one.rules import SHORT, three_suited_sevens
 from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, box_of, kind_of
 from croupier.games.twenty_one.turns import finished
-from croupier.law import Citation
-
-MOST_REASONS = 3
+from croupier.law import MOST_CITED, Citation
 
 Settlement: TypeAlias = e.WagerLost | e.WagerWon | e.WagerReturned | e.WagerSurrendered
 
@@ -30,10 +28,10 @@ def settled_at_once(table: Round) -> Settlement | None:
 
 
 def _decided_at_once(table: Round) -> Iterator[Settlement]:
-    if not table.deal_complete:
-        return
     if table.rules.side_wagers_offered:
         yield from _side_wagers(table)
+    if not table.deal_complete:
+        return
     for turn in table.all_hands():
         if turn.hand.cards and (stakes := table.stakes(turn)):
             yield from _hand_at_once(table, turn, stakes)
@@ -104,6 +102,8 @@ def _side_wagers(table: Round) -> Iterator[Settlement]:
         box = table.box(box_of(wager.spot))
         if box is None or not box.hands[0].cards:
             continue
+        if kind == PAIRS and not table.deal_complete:
+            continue
         payout = _pair(table, box) if kind == PAIRS else _sevens(table, box)
         if payout is None:
             continue
@@ -149,14 +149,14 @@ def _doubled_concepts(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
 
 def _lost(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
     concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    cites = table.rules.law.by(*concepts[:MOST_CITED])
     for lying in _and_double(table, turn, wager):
         yield e.WagerLost(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
 
 def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
     concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    cites = table.rules.law.by(*concepts[:MOST_CITED])
     for lying in _and_double(table, turn, wager):
         yield e.WagerReturned(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
@@ -164,7 +164,7 @@ def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterato
 def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
     odds, concepts = _odds(table, turn, wager.player)
     concepts = (why, *concepts, *_doubled_concepts(table, turn, wager.player), *further)
-    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    cites = table.rules.law.by(*concepts[:MOST_CITED])
     for lying in _and_double(table, turn, wager):
         yield on_felt.won(table, lying, odds, cites)
 
@@ -249,12 +249,21 @@ def _fate(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
         if table.dealer_natural:
             yield from _returned(table, turn, wager, "natural_waits_against", "two_naturals_stand_off")
         else:
-            waited = ("natural_waits_against",) if law.orders("natural_waits_against") else ()
-            late = ("late_dealer_natural",) if table.dealer_late and law.orders("late_dealer_natural") else ()
-            cites = law.by("pays", *waited, *late, *(() if waited and late else ("natural_beats_other_21",)))
+            cites = law.by("pays", "natural_waits_against", _why_natural_wins(table))
             yield on_felt.won(table, wager, table.rules.odds["natural"], cites)
     else:
         yield from _by_totals(table, turn, wager)
+
+
+def _why_natural_wins(table: Round) -> str:
+    """Why a natural that waited wins against a dealer's hand that is none."""
+    rules = table.rules
+    dealer = rules.total(table.dealer)
+    if table.dealer_late and rules.is_natural(table.dealer):
+        return "late_dealer_natural"
+    if dealer > rules.most:
+        return "dealer_bust_loses"
+    return "natural_beats_other_21" if dealer == rules.most else "higher_total_wins"
 
 
 def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:

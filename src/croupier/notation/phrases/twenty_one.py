@@ -36,12 +36,6 @@ def _insures(name: str, words: Words) -> Said:
     return Said(t.Insure(name, cents, box, whose), Moment.OFFER)
 
 
-def _holds(_office: str, words: Words) -> Said:
-    name = words.player()
-    words.expect("to", "the", "minimum")
-    return Said(t.HoldToTheMinimum(name), Moment.AFTER_THE_ROUND)
-
-
 def _at_a_box(error: str) -> Reader:
     return lambda _office, words: Said(c.StateError(error, words.number("a box")), Moment.BEFORE_A_WAGER)
 
@@ -75,6 +69,15 @@ DEALER: Phrases = MappingProxyType(
         "reports a malfunction": saying(t.ReportMalfunction()),
     }
 )
+
+
+def _holds(_office: str, words: Words) -> Said:
+    name = words.player()
+    words.expect("to", "the", "minimum")
+    return Said(t.HoldToMinimum(name), Moment.AFTER_THE_ROUND)
+
+
+MANAGER: Phrases = MappingProxyType({"holds": _holds})
 SUPERVISOR: Phrases = MappingProxyType(
     {
         "voids box": lambda _, words: Said(c.VoidBox(words.number("a box"))),
@@ -83,4 +86,3 @@ SUPERVISOR: Phrases = MappingProxyType(
         "announces the final rounds": saying(t.AnnounceFinalRounds(), Moment.AFTER_THE_ROUND),
     }
 )
-MANAGER: Phrases = MappingProxyType({"holds": _holds})

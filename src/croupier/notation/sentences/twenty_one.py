@@ -63,11 +63,11 @@ SENTENCES: Sentences = MappingProxyType(
         t.EarlierRoundVoided: lambda _: "The round before is void.",
         t.EarlierRoundStands: lambda _: "The round before stands.",
         t.ShuffleOrdered: lambda _: "The cards are to be shuffled before the next round.",
-        t.HeldToTheMinimum: lambda x: f"{x.player} is held to the minimum until the next shuffle.",
         t.FinalRoundsAnnounced: lambda _: "The final rounds are announced.",
         t.BurntCardViewed: lambda x: f"{x.player} looks at the discarded card: {x.card}.",
         t.DamagedCardFound: lambda _: "A card is damaged.",
         t.DamagedCardReplaced: lambda _: "The damaged card is replaced.",
+        t.HeldToMinimum: lambda x: f"{x.player} is held to the minimum until a new shoe.",
         t.AutomatedShoeFailed: lambda _: "The shuffling shoe fails; the round goes on from an ordinary one.",
     }
 )
