@@ -47,6 +47,10 @@ class Rules:
         """The clauses that permit a wager on this spot; None where the game does not know it."""
         raise NotImplementedError
 
+    def unlisted(self, spot: str) -> tuple[Citation, ...]:
+        """The clauses by which a wager on a spot that the game does not know is refused."""
+        return self.law.or_house("only_listed_wagers")
+
     @property
     def errors_to_be_noticed(self) -> tuple[str, ...]:
         """The errors, in the notation's words, that come to light only when somebody notices them."""
@@ -132,6 +136,10 @@ class Felt:
     def hands(self) -> dict[str, tuple[Card, ...]]:
         """The hands on the table, by the names that the notation gives them."""
         return {}
+
+    def cards_out(self) -> tuple[Card, ...]:
+        """The cards of a round under way that lie on the table, and so are not among the discards."""
+        return ()
 
     def stack_of(self, player: str) -> Stack | None:
         """A player's non-value chips in hand."""

@@ -42,10 +42,8 @@ def refuse_after_the_call(felt: Felt, *concepts: str, taking_back: bool = False)
     law, closed = felt.rules.law, felt.rules.closed_by(taking_back=taking_back)
     if not felt.result_known:
         raise Refused("no more bets has been called", closed)
-    further = (concept for concept in concepts if law.orders(concept))
-    raise Refused(
-        "the result is known and wagers are being settled", closed + law.by("wagers_rest_until_settled", *further)
-    )
+    further = (concept for concept in ("wagers_rest_until_settled", *concepts) if law.orders(concept))
+    raise Refused("the result is known and wagers are being settled", closed + law.by(*further))
 
 
 def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) -> tuple[Citation, ...]:
@@ -56,7 +54,7 @@ def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) ->
     refuse_after_the_call(felt, "no_wager_until_paid")
     listed = felt.rules.listed(spot)
     if listed is None:
-        raise Refused(f"{spot!r} is no wager of this game", law.or_house("only_listed_wagers"))
+        raise Refused(f"{spot!r} is no wager of this game", felt.rules.unlisted(spot))
     felt.refuse_wagers_now()
     felt.rules.refuse_beside(felt, player, spot)
     return listed

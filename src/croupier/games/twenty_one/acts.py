@@ -125,6 +125,11 @@ class OrderShuffle(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ExposeInTheStack(Command):
+    """A card of the stack is seen before it is in the shoe."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnnounceFinalRounds(Command):
     """A supervisor announces the last rounds before the table closes."""
 

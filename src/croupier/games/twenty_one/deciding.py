@@ -26,7 +26,7 @@ from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import Round, Turn, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
-from croupier.games.twenty_one.spots import BOX, box_of, kind_of
+from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
 from croupier.law import MOST_CITED, Citation
 
 _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
@@ -50,6 +50,8 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
             return _no_more_bets(table)
         case c.VoidRound():
             return _void_round(table, command)
+        case c.TakeBack() if not table.betting:
+            _refuse_taking_back_an_option(table, command)
     if isinstance(command, _DECISIONS):
         _refuse_before_what_is_due(table)
         events = decisions.decide(table, command)
@@ -119,6 +121,15 @@ def _unaccompanied(table: Round) -> Iterator[e.WagerReturned]:
         if own or not any(w.spot == box for w in table.wagers):
             cites = law.or_house(side.with_the_original, side.on_a_wagered_box)
             yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
+
+
+def _refuse_taking_back_an_option(table: Round, command: c.TakeBack) -> None:
+    """An optional wager lies once the dealer has confirmed it, whatever the rules say of the one on the box."""
+    law = table.rules.law
+    optional = kind_of(command.spot) != BOX if table.lying(command.player, command.spot) else False
+    if optional and law.orders("optional_wagers_lie_until_decided"):
+        cites = law.by("optional_wagers_lie_until_decided", "wagers_lie_until_decided")
+        raise Refused(f"the wager on {command.spot} lies until it has been decided", cites)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -247,8 +258,13 @@ def _declining_a_pair(table: Round, events: tuple[e.Event, ...]) -> Iterator[act
 
 
 def _void_round(table: Round, command: c.VoidRound) -> tuple[e.Event, ...]:
-    """As at any table, and what was paid as a bonus goes back too."""
+    """As at any table; insurance is void with its hand, and what was paid as a bonus goes back too."""
     *events, over = common.decide(table, command)
+    law = table.rules.law
+    if law.orders("insurance_void_with_its_hand"):
+        cites = law.by("insurance_void_with_its_hand")
+        insured = [isinstance(x, e.WagerReturned) and kind_of(x.spot) == INSURANCE for x in events]
+        events = [replace(x, cites=cites) if void else x for x, void in zip(events, insured, strict=True)]
     return (*events, *errors.bonuses_back(() if table.betting else table.bonuses, over.cites), over)
 
 

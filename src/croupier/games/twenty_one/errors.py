@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.equipment.cards import Card
 from croupier.games import commands as c
@@ -32,7 +32,7 @@ from croupier.games.twenty_one.error_kinds import (
 )
 from croupier.games.twenty_one.round import DEALER, Box, Round, wagered_boxes
 from croupier.games.twenty_one.shoe_record import AFTER
-from croupier.games.twenty_one.spots import box_of
+from croupier.games.twenty_one.spots import INSURANCE, box_of, kind_of
 from croupier.law import HOUSE_POLICY, Citation
 
 
@@ -274,8 +274,17 @@ def _box_voided(table: Round, box: Box, cites: tuple[Citation, ...]) -> tuple[e.
         if box_of(spot) == box.number
     ]
     lying = (*(w for w in table.wagers if box_of(w.spot) == box.number), *(w for w, _ in settled))
-    returned = [e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour) for w in lying]
+    returned = returned_void(table, lying, refund)
     return (*back, *bonuses, acts.BoxVoided(cites, box.number), *returned)
+
+
+def returned_void(table: Round, wagers: Iterable[Wager], cites: tuple[Citation, ...]) -> Iterator[e.WagerReturned]:
+    """Wagers of a hand or round that is void go back; insurance because its hand is."""
+    law = table.rules.law
+    with_its_hand = law.by("insurance_void_with_its_hand") if law.orders("insurance_void_with_its_hand") else cites
+    for w in wagers:
+        why = with_its_hand if kind_of(w.spot) == INSURANCE else cites
+        yield e.WagerReturned(why, w.player, w.spot, w.cents, w.colour)
 
 
 def _void_box(table: Round, number: int) -> tuple[e.Event, ...]:
@@ -300,7 +309,7 @@ def _void_round(table: Round, cites: tuple[Citation, ...]) -> tuple[e.Event, ...
         e.RoundVoided(cites),
         *undone(table),
         *bonuses_back(table.bonuses, refund),
-        *(e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour) for w in lying),
+        *returned_void(table, lying, refund),
         e.RoundOver(refund),
     )
 

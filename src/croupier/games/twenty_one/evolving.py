@@ -93,7 +93,7 @@ def _called(table: Round) -> Round:
     errors = table.errors
     skipped = {error.box for error in errors if error.kind == SKIPS}
     empty = {error.box for error in errors if error.kind == DEALS_TO and error.box is not None}
-    boxes, controllers = [], dict(table.controllers)
+    boxes, controllers = [], dict(table.controllers if table.rules.law.orders("control_lasts") else ())
     for number in sorted({*wagered_boxes(table), *empty}):
         bettors = bettors_on(table, number)
         if bettors and table.owner_of(number) is None:

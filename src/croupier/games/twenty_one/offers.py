@@ -230,7 +230,7 @@ def _surrenderable(table: Round) -> Iterator[Box]:
     """Each box whose hand could be surrendered by somebody who is there: two cards, not paid, not surrendered yet."""
     for box in table.boxes:
         hand = box.hands[0]
-        fresh = len(box.hands) == 1 and len(hand.cards) == 2 and not (hand.surrendered or hand.stood or hand.doubled)
+        fresh = len(box.hands) == 1 and len(hand.cards) == 2 and not (hand.surrendered or hand.lacks_a_card)
         if (
             fresh
             and not table.is_natural(hand)

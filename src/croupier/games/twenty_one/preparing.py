@@ -34,6 +34,8 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
             return _replace_cards(table)
         case acts.OrderShuffle():
             return _order_shuffle(table)
+        case acts.ExposeInTheStack():
+            return _expose_in_the_stack(table)
         case acts.AnnounceFinalRounds():
             return _announce_final_rounds(table)
         case acts.ViewBurntCard(player):
@@ -164,6 +166,14 @@ def _order_shuffle(table: Round) -> tuple[e.Event, ...]:
     idle = not table.playing and not table.wagers and law.orders("shuffle_ordered_after_vacancy")
     ground = "shuffle_ordered_after_vacancy" if idle else "shuffle_on_suspicion"
     return (acts.ShuffleOrdered(law.or_house(ground), ground),)
+
+
+def _expose_in_the_stack(table: Round) -> tuple[e.Event, ...]:
+    law = table.rules.law
+    cites = law.or_house("shuffle_when_exposed_before_the_shoe", "shuffle_on_suspicion")
+    if not table.shoe.cut_due:
+        raise Refused("no stack lies ready for the cut", cites)
+    return (acts.ShuffleOrdered(cites, "shuffle_when_exposed_before_the_shoe"),)
 
 
 def _announce_final_rounds(table: Round) -> tuple[e.Event, ...]:

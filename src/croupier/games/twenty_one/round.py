@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import Card, rank
 from croupier.equipment.money import Cents
 from croupier.games.due import Bound
 from croupier.games.felt import Felt, Wager
 from croupier.games.refusal import Refused
-from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.rules import TwentyOneRules, three_suited_sevens
+from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, place
 
 DEALER = 0
@@ -173,6 +174,10 @@ class Round(Felt):
         return not late and self.rules.is_natural(self.dealer)
 
     @property
+    def result_known(self) -> bool:
+        return self.announced and not self.betting
+
+    @property
     def dealt_this_round(self) -> bool:
         """Whether a card of the round in hand has left the shoe."""
         return bool(self.dealt) and not self.betting
@@ -186,9 +191,14 @@ class Round(Felt):
     def cards_out(self) -> tuple[Card, ...]:
         if self.betting:
             return ()
-        held = [card for turn in self.all_hands() if self.stakes(turn) for card in turn.hand.cards]
+        held = [card for turn in self.all_hands() if self._lies_there(turn) for card in turn.hand.cards]
         surplus = () if self.surplus is None else (self.surplus,)
         return (*held, *self.dealer, *(card.card for card in self.waiting), *surplus)
+
+    def _lies_there(self, turn: Turn) -> bool:
+        """Whether a hand's cards are still on the table: they go when it is settled, unless it wins the Super Bonus."""
+        stays = self.rules.law.orders("super_bonus_hand_stays") and three_suited_sevens(turn.hand.cards)
+        return bool(self.stakes(turn)) or (stays and self.dealer[:1] != () and rank(self.dealer[0]) == SEVEN)
 
     # --- boxes and hands ----------------------------------------------------------------------------------------------
 

@@ -159,6 +159,17 @@ class TwentyOneRules(ShoeRules):
         side = side_wager(kind, self.options.pairs)
         return self.law.or_house(side.offered, side.before_the_deal)
 
+    def unlisted(self, spot: str) -> tuple[Citation, ...]:
+        """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
+        kind = spot.split(" ")[0]
+        further = {BOX: "boxes", PAIRS: "perfect_pairs_offered", SUPER_SEVENS: "super_sevens_offered"}.get(kind, "")
+        return self.law.or_house("only_listed_wagers", further)
+
+    def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
+        """Several wagers on one box lie in line, the seated player's nearest the dealer."""
+        behind = kind_of(spot) == BOX and any(w.spot == spot and w.player != player for w in felt.wagers)
+        return None, self.law.by("wagers_in_line") if behind and self.law.orders("wagers_in_line") else ()
+
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
         kind, number = kind_of(spot), box_of(spot)
         if kind != BOX:
@@ -195,6 +206,7 @@ class TwentyOneRules(ShoeRules):
     ) -> Iterator[Bound]:
         kind = kind_of(spot)
         if kind == BOX:
+            yield from self._on_each_box(felt, player, spot)
             yield from super().bounds(felt, player, spot, chip, adding=adding)
             return
         options, law, lying = self.options, self.law, felt.lying(player, spot)
@@ -218,6 +230,14 @@ class TwentyOneRules(ShoeRules):
             return self.law.or_house("within_limits", "wager_below_the_minimum")
         added = ("added_wager",) if felt.lying(player, spot) else ()
         return self.law.or_house("within_limits", "wager_above_the_maximum", *added)
+
+    def _on_each_box(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
+        """On several boxes the minimum is staked on each."""
+        several = any(w.player == player and w.spot != spot and kind_of(w.spot) == BOX for w in felt.wagers)
+        if several and self.law.orders("minimum_on_each_box"):
+            least, lying = self.options.minimum, felt.lying(player, spot)
+            cites = self.law.by("minimum_on_each_box", "within_limits")
+            yield Bound("the minimum on each box is {}", least, cites, least=least - lying)
 
     def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
         law, options = self.law, self.options

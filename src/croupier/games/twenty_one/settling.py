@@ -380,7 +380,7 @@ def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
     if not winners:
         return
     for box in table.boxes:
-        for bettor in () if box.voided else box.bettors:
+        for bettor in () if box.voided or not box.hands[0].cards else box.bettors:
             key = (bettor.player, f"{BOX} {box.number}")
             if key in paid:
                 continue

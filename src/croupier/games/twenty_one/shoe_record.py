@@ -52,7 +52,7 @@ def after(table: Round, event: e.Event) -> ShoeRecord | None:
         case shoe_acts.CardsBrought():
             return to_be_shuffled(shoe, NEW)
         case acts.ShuffleOrdered():
-            if table.betting:
+            if table.betting or shoe.cut_due:
                 return to_be_shuffled(shoe, event.ground)
             return replace(shoe, shuffle_after_round=event.ground)
         case acts.FinalRoundsAnnounced():
@@ -73,13 +73,14 @@ def _shuffled(table: Round) -> ShoeRecord:
     shoe = table.shoe
     automated = table.rules.options.automated_shoe and not shoe.automated_failed
     goes_on = table.dealt_this_round
+    begun = None if table.betting else frozenset(bettor.player for box in table.boxes for bettor in box.bettors)
     return ShoeRecord(
         shuffle_due=None,
         cut_due=not automated,
         cut_by=shoe.cut_by,
         cutter=shoe.cutter,
         shuffle_after_round=shoe.shuffle_after_round,
-        regulars=shoe.regulars if goes_on else None,
+        regulars=shoe.regulars if goes_on else begun,
         held_to_minimum=shoe.held_to_minimum if goes_on else (),
         final_rounds=shoe.final_rounds,
         damaged=shoe.damaged,
