@@ -49,6 +49,10 @@ class TwentyOneRules(ShoeRules):
         return self.options.decks or self.law.integer("decks_most")
 
     @property
+    def is_cut(self) -> bool:
+        return not self.options.automated_shoe
+
+    @property
     def cutting_cards(self) -> int:
         return 0 if self.options.automated_shoe else self.options.cutting_cards
 
@@ -166,9 +170,12 @@ class TwentyOneRules(ShoeRules):
         return self.law.or_house("only_listed_wagers", further)
 
     def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
-        """Several wagers on one box lie in line, the seated player's nearest the dealer."""
-        behind = kind_of(spot) == BOX and any(w.spot == spot and w.player != player for w in felt.wagers)
-        return None, self.law.by("wagers_in_line") if behind and self.law.orders("wagers_in_line") else ()
+        """On one box wagers lie in line, the seated player's nearest the dealer; a further box is the house's to allow."""
+        boxes = [w for w in felt.wagers if kind_of(w.spot) == BOX] if kind_of(spot) == BOX else []
+        behind = any(w.spot == spot and w.player != player for w in boxes)
+        further = any(w.spot != spot and w.player == player for w in boxes)
+        in_line = self.law.by("wagers_in_line") if behind and self.law.orders("wagers_in_line") else ()
+        return None, (*in_line, *(self.law.or_house("several_boxes") if further else ()))
 
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
         kind, number = kind_of(spot), box_of(spot)
@@ -255,12 +262,6 @@ class TwentyOneRules(ShoeRules):
         if options.player_maximum is not None:
             says, cites = "what one player has on a box is bound by {}", law.or_house("player_maximum")
             yield Bound(says, options.player_maximum, cites, most=options.player_maximum - lying)
-
-    def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
-        """A wager lies on its box; one on a further box of the player's is for the operator to permit."""
-        boxes = {w.spot for w in felt.wagers if w.player == player and kind_of(w.spot) == BOX}
-        further = kind_of(spot) == BOX and boxes - {spot}
-        return None, self.law.or_house("several_boxes") if further else ()
 
     def _beside_personal(self, felt: Felt, spot: str) -> bool:
         allowed = {name for name, _ in felt.maxima}
