@@ -91,4 +91,9 @@ def void_round(felt: Felt, command: c.VoidRound) -> tuple[e.Event, ...]:
         else e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour)
         for w in wagers
     )
-    return (e.RoundVoided(law.or_house(ground)), *(undone(felt) if decided else ()), *fates, e.RoundOver(refund))
+    return (
+        e.RoundVoided(law.or_house(ground, "round_voided_when_impractical")),
+        *(undone(felt) if decided else ()),
+        *fates,
+        e.RoundOver(refund),
+    )

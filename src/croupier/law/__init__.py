@@ -1,6 +1,7 @@
 """The law: five instruments as data, with clauses, dated parameters, provisions, readings. It knows no game's play."""
 
 from croupier.law.clause import HOUSE_POLICY, Citation, Clause, satisfies
+from croupier.law.draft import Draft, DraftError, read_draft
 from croupier.law.errors import LawError, LawSilent, UnknownRules
 from croupier.law.instrument import MOST_CITED, Entry, Law, RuleSet, find, load, rule_sets
 from croupier.law.readings import Reading, readings, readings_of
@@ -15,6 +16,8 @@ __all__ = [
     "Citation",
     "Clause",
     "Concept",
+    "Draft",
+    "DraftError",
     "Entry",
     "Law",
     "LawError",
@@ -26,6 +29,7 @@ __all__ = [
     "clause",
     "find",
     "load",
+    "read_draft",
     "readings",
     "readings_of",
     "register",

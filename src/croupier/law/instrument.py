@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
 
-from croupier.law.clause import HOUSE_POLICY, Citation
+from croupier.law.clause import DRAFT, HOUSE_POLICY, Citation, Clause
 from croupier.law.errors import LawError, LawSilent, UnknownRules
 from croupier.law.readings import readings
 from croupier.law.register import INSTRUMENTS, data, read_toml, register
@@ -42,11 +42,24 @@ class Law:
     title: str
     entries: Mapping[str, Entry]
     links: Mapping[str, tuple[str, ...]]
+    struck: frozenset[str] = frozenset()
+    """Concepts struck out of what the instrument says: gaps, in which the house does not speak."""
+    named: str | None = None
+    """The file of the draft, if this is no law in force."""
+    drafted: Mapping[str, Clause] = field(default_factory=dict, repr=False)
+    """The clauses of the draft, by its own numbers."""
     _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, repr=False)
 
     @property
     def rules(self) -> str:
-        return f"{self.instrument}/{self.game}"
+        """The name by which these rules are asked for."""
+        return self.named or f"{self.instrument}/{self.game}"
+
+    def clause(self, citation: Citation) -> Clause:
+        """The clause that is cited, in force or drafted."""
+        if citation.instrument == DRAFT:
+            return self.drafted[citation.clause]
+        return register(citation.instrument)[citation.clause]
 
     def entry(self, concept: str) -> Entry:
         found = self.entries.get(concept)
@@ -69,6 +82,8 @@ class Law:
 
     def or_house(self, *concepts: str) -> tuple[Citation, ...]:
         """The citations of those of these concepts that the instrument knows; house policy where it knows none."""
+        for concept in self.struck.intersection(concepts):
+            self.entry(concept)
         known = tuple(concept for concept in concepts if concept in self.entries)
         return self.by(*known) if known else HOUSE_POLICY
 
@@ -105,7 +120,8 @@ class Law:
         """The same law with one concept struck out: what would happen if the clause did not exist?"""
         struck = self.entry(concept)
         entries = {name: entry for name, entry in self.entries.items() if entry is not struck}
-        return replace(self, entries=MappingProxyType(entries), _cited={})
+        struck_out = self.struck | {concept}
+        return replace(self, entries=MappingProxyType(entries), struck=struck_out, _cited={})
 
     def changed(self, concept: str, value: Value) -> Law:
         """The same law with another value: what would happen if the clause said this instead?"""

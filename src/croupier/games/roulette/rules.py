@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from croupier.games.options import Options, read_options
+from croupier.games.options import read_options
 from croupier.games.refusal import Refused
 from croupier.games.roulette.positions import Position, positions
-from croupier.games.spin import Outcome, SpinRules, Verdict
+from croupier.games.spin import Outcome, SpinOptions, SpinRules, Verdict
 from croupier.law import Citation, Law
 
 GROUNDS = {
@@ -61,6 +61,12 @@ class RouletteRules(SpinRules):
         if outcome not in self.pockets:
             raise Refused(f"the wheel has no pocket {outcome!r}", self.law.by("wheel_order"))
 
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        if sorted(self.pockets) != list(range(37)):
+            yield "wheel_order", "the layout has the numbers 0 to 36: the wheel must have each of them once"
+        if not self.positions["red"].numbers <= set(range(1, 37)):
+            yield "red_numbers", "the red numbers are among 1 to 36"
+
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
         return tuple((pocket, 1) for pocket in self.pockets)
 
@@ -82,11 +88,11 @@ class RouletteRules(SpinRules):
 
 
 @cache
-def _rules(law: Law, options: Options) -> RouletteRules:
+def _rules(law: Law, options: SpinOptions) -> RouletteRules:
     red = frozenset(law.integers("red_numbers"))
     return RouletteRules(law, options, positions(red), law.integers("wheel_order"), law.table_of_odds("pays"))
 
 
 def rules(law: Law, settings: Mapping[str, object]) -> RouletteRules:
     """The rules at a table with these settings."""
-    return _rules(law, read_options(Options(), settings, law))
+    return _rules(law, read_options(SpinOptions(), settings, law))

@@ -125,8 +125,20 @@ class OrderShuffle(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ExposeInTheStack(Command):
+    """A card of the stack is seen before it is in the shoe."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnnounceFinalRounds(Command):
     """A supervisor announces the last rounds before the table closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class VacateSeat(Command):
+    """A supervisor has somebody who keeps not wagering give up their seat."""
+
+    place: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def cut_order(table: Round) -> tuple[str, ...]:
 def _deal(table: Round) -> Due:
     number = table.sequence[len(table.dealt)]
     to = DEALERS if number == DEALER else f"{BOX} {number}"
-    return _card(table, table.rules.law.by("initial_deal"), to)
+    return _card(table, table.rules.law.or_house("initial_deal", "cards_face_up"), to)
 
 
 def _card(table: Round, cites: tuple[Citation, ...], to: str) -> Due:
@@ -126,7 +126,7 @@ def _hand(table: Round, turn: Turn) -> Due:
     law, name = table.rules.law, turn.box.spot(turn.at)
     if turn.hand.lacks_a_card:
         return _card(table, card_cites(table, turn), name)
-    decider = table.decider(turn.box)
+    decider = table.decider(turn.box, turn.at)
     if decider is not None:
         return DecisionDue(decisions.cites_of_turn(table, turn), whose=decider, hand=name)
     if decisions.absent_hand_draws(table, turn):
@@ -190,7 +190,7 @@ def _dealers_hand(table: Round) -> Due | None:
         if insured is not None and first and not table.dealer_natural:
             return payment(insured)
     if wanted > 2 and not dealer_stands(table):
-        return _card(table, law.by(*_what_he_counts(table)), DEALERS)
+        return _card(table, law.by(*_stands_by(table), "dealer_completes_his_hand"), DEALERS)
     return _one_too_many(table)
 
 
@@ -231,21 +231,21 @@ def dealer_stands(table: Round) -> bool:
 
 def call_cites(table: Round) -> tuple[Citation, ...]:
     """The call of the dealer's total, and why he drew no more."""
-    law = table.rules.law
+    rules = table.rules
     if table.dealer_natural:
-        useless = _wanted(table) < 3 and law.orders("no_useless_dealer_cards")
+        useless = _wanted(table) < 3 and rules.law.orders("no_useless_dealer_cards")
         further = ("no_useless_dealer_cards",) if useless else ()
-        return law.by("natural", *further, "dealer_completes_his_hand")
+        return rules.law.by("natural", *further, "dealer_completes_his_hand")
     if _wanted(table) < 3 or (not dealer_stands(table)):
-        return law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
-    return law.by(*_what_he_counts(table))
+        return rules.law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
+    return rules.law.by(*_stands_by(table), "dealer_completes_his_hand")
 
 
-def _what_he_counts(table: Round) -> tuple[str, ...]:
-    """Why the dealer draws or stands: his total, and whether an ace in it counts high."""
+def _stands_by(table: Round) -> tuple[str, str]:
+    """The concepts by which the dealer's total tells him to stand or to draw."""
     if table.rules.is_soft(table.dealer):
-        return ("dealer_stands_from_soft", "dealer_completes_his_hand", "soft_total")
-    return ("dealer_stands_from_hard", "dealer_completes_his_hand", "hard_total")
+        return "dealer_stands_from_soft", "soft_total"
+    return "dealer_stands_from_hard", "hard_total"
 
 
 # --- the end of the round ---------------------------------------------------------------------------------------------

@@ -49,6 +49,10 @@ class TwentyOneRules(ShoeRules):
         return self.options.decks or self.law.integer("decks_most")
 
     @property
+    def is_cut(self) -> bool:
+        return not self.options.automated_shoe
+
+    @property
     def cutting_cards(self) -> int:
         return 0 if self.options.automated_shoe else self.options.cutting_cards
 
@@ -166,9 +170,12 @@ class TwentyOneRules(ShoeRules):
         return self.law.or_house("only_listed_wagers", further)
 
     def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
-        """Several wagers on one box lie in line, the seated player's nearest the dealer."""
-        behind = kind_of(spot) == BOX and any(w.spot == spot and w.player != player for w in felt.wagers)
-        return None, self.law.by("wagers_in_line") if behind and self.law.orders("wagers_in_line") else ()
+        """On one box wagers lie in line, the seated player's nearest the dealer; a further box the house allows."""
+        boxes = [w for w in felt.wagers if kind_of(w.spot) == BOX] if kind_of(spot) == BOX else []
+        behind = any(w.spot == spot and w.player != player for w in boxes)
+        further = any(w.spot != spot and w.player == player for w in boxes)
+        in_line = self.law.by("wagers_in_line") if behind and self.law.orders("wagers_in_line") else ()
+        return None, (*in_line, *(self.law.or_house("several_boxes") if further else ()))
 
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
         kind, number = kind_of(spot), box_of(spot)
@@ -207,7 +214,6 @@ class TwentyOneRules(ShoeRules):
         kind = kind_of(spot)
         if kind == BOX:
             yield from self._on_each_box(felt, player, spot)
-            yield from self._for_each_wager(felt, player, spot)
             yield from super().bounds(felt, player, spot, chip, adding=adding)
             return
         options, law, lying = self.options, self.law, felt.lying(player, spot)
@@ -226,12 +232,13 @@ class TwentyOneRules(ShoeRules):
         says = "wagers are made in chips, the smallest of {}"
         yield Bound(says, options.chip, law.or_house("made_in_chips"), least=1, step=options.chip)
 
-    def _for_each_wager(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
-        """Where the maximum is each wager's own, not the box's."""
+    def limit_cites(self, felt: Felt, player: str, spot: str, *, below: bool) -> tuple[Citation, ...]:
         law = self.law
-        if law.orders("maximum_binds") and law.text("maximum_binds") == "wager":
-            most, cites = felt.maximum_for(player), law.or_house("within_limits", "maximum_binds")
-            yield Bound("the maximum for a wager is {}", most, cites, most=most - felt.lying(player, spot))
+        if below:
+            return law.or_house("within_limits", "wager_below_the_minimum")
+        each = law.orders("maximum_binds") and law.text("maximum_binds") == "wager"
+        added = ("added_wager",) if felt.lying(player, spot) else ()
+        return law.or_house("within_limits", "wager_above_the_maximum", *(("maximum_binds",) if each else ()), *added)
 
     def _on_each_box(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
         """On several boxes the minimum is staked on each."""

@@ -95,6 +95,11 @@ def natural_waits(table: Round) -> bool:
 
 
 def _side_wagers(table: Round) -> Iterator[Settlement]:
+    """Side wagers that are decided: those that lost are taken before any that won is paid."""
+    yield from sorted(_decided_side_wagers(table), key=lambda settled: not isinstance(settled, e.WagerLost))
+
+
+def _decided_side_wagers(table: Round) -> Iterator[Settlement]:
     for wager in table.wagers:
         kind = kind_of(wager.spot)
         if kind not in (PAIRS, SUPER_SEVENS):
@@ -156,7 +161,7 @@ def _lost(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Se
 
 def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
     concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = table.rules.law.by(*concepts[:MOST_CITED])
+    cites = table.rules.law.or_house(*concepts[:MOST_CITED])
     for lying in _and_double(table, turn, wager):
         yield e.WagerReturned(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
@@ -164,7 +169,7 @@ def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterato
 def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
     odds, concepts = _odds(table, turn, wager.player)
     concepts = (why, *concepts, *_doubled_concepts(table, turn, wager.player), *further)
-    cites = table.rules.law.by(*concepts[:MOST_CITED])
+    cites = table.rules.law.or_house(*concepts[:MOST_CITED])
     for lying in _and_double(table, turn, wager):
         yield on_felt.won(table, lying, odds, cites)
 
@@ -175,9 +180,10 @@ def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, .
     if player in hand.doubled_by:
         return law.odds("doubled_hand_pays"), ("doubled_hand_pays",)
     ordinary, pays = _ordinary(table, hand.cards)
-    if hand.doubled and law.orders("follower_of_a_double_pays"):
-        if law.text("follower_of_a_double_pays") == "doubled":
+    if law.orders("follower_of_a_double_pays") and law.text("follower_of_a_double_pays") == "doubled":
+        if any(other.doubled for other in turn.box.hands):
             return law.odds("doubled_hand_pays"), ("follower_of_a_double_pays",)
+    elif hand.doubled and law.orders("follower_of_a_double_pays"):
         return ordinary, (pays, "follower_of_a_double_pays")
     if not hand.of_split:
         return ordinary, (pays,)
@@ -188,11 +194,11 @@ def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, .
 
 
 def _ordinary(table: Round, cards: tuple[Card, ...]) -> tuple[Fraction, str]:
-    """The odds of a winning hand that is no natural, and the concept that gives them: the table, or the cards."""
+    """The odds that the payout table has for a hand, and the concept: a hand may be named by its very cards."""
     rules = table.rules
     kind = rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"
-    by_name = kind != "other" and len(cards) == SHORT and rules.law.orders("exact_cards")
-    return rules.odds[kind], "exact_cards" if by_name else "pays"
+    by_its_cards = kind != "other" and len(cards) == SHORT
+    return rules.odds[kind], "exact_cards" if by_its_cards else "pays"
 
 
 # --- against the dealer's hand ----------------------------------------------------------------------------------------
@@ -282,16 +288,16 @@ def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]
 def _by_totals(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
     rules = table.rules
     total, dealer = table.total(turn.hand, wager.player), rules.total(table.dealer)
-    split = ("split_hand_settled_like_any",) if turn.hand.of_split else ()
+    like_any = "split_hand_settled_like_any" if turn.hand.of_split else "totals_are_compared"
     if table.dealer_natural or dealer > rules.most or total != dealer:
         if dealer > rules.most:
-            yield from _won(table, turn, wager, "dealer_bust_loses", *split)
+            yield from _won(table, turn, wager, "dealer_bust_loses", like_any)
         elif total > dealer:
-            yield from _won(table, turn, wager, "higher_total_wins", *split)
+            yield from _won(table, turn, wager, "higher_total_wins", like_any)
         else:
             yield from _beaten(table, turn, wager, _why_beaten(table, total))
     else:
-        yield from _returned(table, turn, wager, "equal_totals_stand_off", *split)
+        yield from _returned(table, turn, wager, "equal_totals_stand_off", "stand_off", like_any)
 
 
 def _why_beaten(table: Round, total: int) -> str:
@@ -374,15 +380,21 @@ def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
     if not winners:
         return
     for box in table.boxes:
-        for bettor in () if box.voided else box.bettors:
+        for bettor in () if box.voided or not box.hands[0].cards else box.bettors:
             key = (bettor.player, f"{BOX} {box.number}")
             if key in paid:
                 continue
             if key in winners:
-                cites = law.by("super_bonus", "super_bonus_hand", "super_bonus_beside_the_odds")
+                cites = law.or_house("super_bonus", "super_bonus_beside_the_odds", *_super_bonus_concepts(table))
                 yield e.BonusPaid(cites, *key, winners[key])
             elif not _won_double(table, box, bettor):
                 yield e.BonusPaid(_bonus_to_others_cites(table, box, bettor), *key, law.integer("bonus_to_others"))
+
+
+def _super_bonus_concepts(table: Round) -> tuple[str, ...]:
+    """That the hand has waited for its bonus, or what the hand is."""
+    stays = "super_bonus_hand_stays"
+    return (stays if table.rules.law.orders(stays) else "super_bonus_hand",)
 
 
 def _bonus_to_others_cites(table: Round, box: Box, bettor: Bettor) -> tuple[Citation, ...]:

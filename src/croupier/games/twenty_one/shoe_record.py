@@ -11,6 +11,7 @@ from croupier.games.twenty_one.turns import current
 
 RAN_OUT = "shoe_runs_out"
 FAILED = "automated_shoe_fails_cards_shuffled"
+REPLACED = "automated_shoe_replaced"
 FIRST = "shuffle_when_the_cutting_card_comes_first"
 AFTER = "shuffle_after_the_round_of_the_cutting_card"
 NEW = "cards_may_be_replaced"
@@ -51,7 +52,7 @@ def after(table: Round, event: e.Event) -> ShoeRecord | None:
         case shoe_acts.CardsBrought():
             return to_be_shuffled(shoe, NEW)
         case acts.ShuffleOrdered():
-            if table.betting:
+            if table.betting or shoe.cut_due:
                 return to_be_shuffled(shoe, event.ground)
             return replace(shoe, shuffle_after_round=event.ground)
         case acts.FinalRoundsAnnounced():
@@ -72,13 +73,14 @@ def _shuffled(table: Round) -> ShoeRecord:
     shoe = table.shoe
     automated = table.rules.options.automated_shoe and not shoe.automated_failed
     goes_on = table.dealt_this_round
+    begun = None if table.betting else frozenset(bettor.player for box in table.boxes for bettor in box.bettors)
     return ShoeRecord(
         shuffle_due=None,
         cut_due=not automated,
         cut_by=shoe.cut_by,
         cutter=shoe.cutter,
         shuffle_after_round=shoe.shuffle_after_round,
-        regulars=shoe.regulars if goes_on else None,
+        regulars=shoe.regulars if goes_on else begun,
         held_to_minimum=shoe.held_to_minimum if goes_on else (),
         final_rounds=shoe.final_rounds,
         damaged=shoe.damaged,
@@ -118,7 +120,7 @@ def after_the_round(table: Round) -> ShoeRecord:
     if shoe.final_rounds is not None and table.dealt:
         shoe = replace(shoe, final_rounds=max(0, shoe.final_rounds - 1))
     if shoe.automated_failed:
-        return to_be_shuffled(replace(shoe, automated_failed=False), "automated_shoe_replaced")
+        return to_be_shuffled(replace(shoe, automated_failed=False), REPLACED)
     if shoe.shuffle_after_round is not None:
         return to_be_shuffled(shoe, shoe.shuffle_after_round)
     return shoe

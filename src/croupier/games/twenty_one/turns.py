@@ -42,7 +42,7 @@ def turn_for(table: Round, player: str, number: int | None, wish: str = DRAW) ->
     if turn is None:
         raise Refused("no hand waits for a decision", table.rules.law.by("decisions_in_turn"))
     here = number in (None, turn.box.number)
-    if here and table.decider(turn.box) == player:
+    if here and table.decider(turn.box, turn.at) == player:
         if turn.hand.lacks_a_card:
             raise Refused("the hand has a card coming", table.rules.law.by("decisions_in_turn"))
         return turn
@@ -56,7 +56,7 @@ def _not_theirs(
     law = table.rules.law
     name = turn.box.spot(turn.at)
     if number in (None, turn.box.number) and turn.box.bettor(player) is not None:
-        decider = table.decider(turn.box)
+        decider = table.decider(turn.box, turn.at)
         return f"{decider or 'nobody'} decides for box {turn.box.number}", law.or_house(*_control(table, turn, player))
     done = _their_last_finished(table, player, number)
     if done is not None:
@@ -66,7 +66,7 @@ def _not_theirs(
 
 
 def _control(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
-    """Why a bettor on a box does not decide for it: another does, or did before leaving; they sit elsewhere."""
+    """Why a bettor on a box does not decide: another does, or did before leaving; their own seat is elsewhere."""
     if table.decider(turn.box) is None:
         return ("nobody_decides_for_absent_controller", "controller_decides")
     elsewhere = any(place != turn.box.number and name == player for place, name in table.seated())
