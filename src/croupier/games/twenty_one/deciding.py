@@ -76,7 +76,9 @@ def is_done(table: Round) -> bool:
 
 
 def _over_cites(table: Round) -> tuple[Citation, ...]:
-    return table.rules.law.or_house("round", "cards_are_collected_in_order")
+    """The end of a round, and why the dealer drew no card beyond his first."""
+    further = ("no_useless_dealer_cards",) if len(table.dealer) == 1 else ()
+    return table.rules.law.or_house("round", "cards_are_collected_in_order", *further)
 
 
 # --- no more bets -----------------------------------------------------------------------------------------------------
