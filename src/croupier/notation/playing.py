@@ -112,7 +112,7 @@ class Player:
 
     def _act(self, command: c.Command, moment: Moment) -> None:
         """Carry a command out; one that is not in place yet, after closing what is open and may be closed for it."""
-        first = None
+        first, others_asked = None, False
         while True:
             try:
                 self.table.act(command)
@@ -121,8 +121,9 @@ class Player:
                 first = first or refused
                 due = self.table.due
                 if not _closed_by(moment, due):
-                    raise first if self._says_more(first) else refused from None
+                    raise first if others_asked or self._says_more(first) else refused from None
                 assert isinstance(due, AnswerDue)
+                others_asked = others_asked or due.with_the_decision
                 self.table.act(due.otherwise)
                 self.table.run()
 

@@ -20,6 +20,7 @@ from croupier.games.twenty_one.dues import (
     TOO_MANY,
     absent_concept,
     call_cites,
+    dealer_stands,
     due,
 )
 from croupier.games.twenty_one.error_kinds import SURPLUS
@@ -88,8 +89,9 @@ def is_done(table: Round) -> bool:
 
 
 def _over_cites(table: Round) -> tuple[Citation, ...]:
-    undrawn = ("no_useless_dealer_cards",) if len(table.dealer) < 2 else ()
-    return table.rules.law.or_house("round", "cards_are_collected_in_order", *undrawn)
+    """The end of a round, and why the dealer drew no card beyond his first."""
+    further = () if dealer_stands(table) else ("no_useless_dealer_cards",)
+    return table.rules.law.or_house("round", "cards_are_collected_in_order", *further)
 
 
 # --- no more bets -----------------------------------------------------------------------------------------------------

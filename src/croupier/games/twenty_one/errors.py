@@ -316,7 +316,7 @@ def _void_box(table: Round, number: int) -> tuple[e.Event, ...]:
         raise Refused(f"box {number} is not in a round", cites)
     if box.voided:
         raise Refused(f"box {number} is void already", cites)
-    return (*offers.closing(table), *_box_voided(table, box, cites))
+    return _box_voided(table, box, cites)
 
 
 def _void_round(table: Round, cites: tuple[Citation, ...]) -> tuple[e.Event, ...]:

@@ -86,8 +86,9 @@ def _close(table: Round) -> tuple[e.Event, ...]:
 
 
 def closing(table: Round) -> tuple[e.Event, ...]:
-    """What an action on the hand whose turn it is does to the offers that are open."""
-    return _close(table) if open_offers(table) else ()
+    """What an action on the hand whose turn it is does to the offers that are open, and to a double not taken back."""
+    closed = _close(table) if open_offers(table) else ()
+    return (*closed, *_keep_doubles(table)) if withdrawal_open(table) else closed
 
 
 # --- insurance --------------------------------------------------------------------------------------------------------

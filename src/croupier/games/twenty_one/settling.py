@@ -152,16 +152,25 @@ def _doubled_concepts(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
     return (*low, *(("doubled_hand_settled_like_any",) if law.orders("doubled_hand_settled_like_any") else ()))
 
 
+def _reasons(table: Round, concepts: tuple[str, ...]) -> tuple[Citation, ...]:
+    """The clauses that decided most, when more had a part in it than anybody needs."""
+    law = table.rules.law
+    if len(concepts) <= MOST_CITED:
+        return law.or_house(*concepts)
+    known = filter(law.orders, concepts)
+    return tuple(dict.fromkeys(cite for concept in known for cite in law.by(concept)))[:MOST_CITED]
+
+
 def _lost(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
     concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = table.rules.law.by(*concepts[:MOST_CITED])
+    cites = _reasons(table, concepts)
     for lying in _and_double(table, turn, wager):
         yield e.WagerLost(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
 
 def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
     concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = table.rules.law.or_house(*concepts[:MOST_CITED])
+    cites = _reasons(table, concepts)
     for lying in _and_double(table, turn, wager):
         yield e.WagerReturned(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
@@ -169,7 +178,7 @@ def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterato
 def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
     odds, concepts = _odds(table, turn, wager.player)
     concepts = (why, *concepts, *_doubled_concepts(table, turn, wager.player), *further)
-    cites = table.rules.law.or_house(*concepts[:MOST_CITED])
+    cites = _reasons(table, concepts)
     for lying in _and_double(table, turn, wager):
         yield on_felt.won(table, lying, odds, cites)
 
