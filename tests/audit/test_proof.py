@@ -95,6 +95,17 @@ def test_a_clause_that_nothing_asked_for_is_not_missed() -> None:
     assert not notices(bet, law.without("personal_maximum"))
 
 
+def test_a_clause_that_is_only_cited_is_missed_by_a_story_that_names_it() -> None:
+    head = 'title = "t"\nrules = "nz-1996/blackjack"\nplayers = { ana = 100 }\nshoe = "Th 7c Ts Td"\n'
+    play = 'play = """\nana bets 10 on box 1\nno more bets\nana stands\n"""\n'
+    law = load("nz-1996/blackjack").without("cards_are_spread_for_players")
+    naming = PackagedStory("nz-1996/blackjack", "naming", head + 'cites = ["II.5.2"]\n' + play)
+    silent = PackagedStory("nz-1996/blackjack", "silent", head + 'cites = ["II.5.3"]\n' + play)
+    assert notices(naming, law, "II.5.2")
+    assert not notices(silent, law, "II.5.2")
+    assert not notices(naming, law)
+
+
 def test_citations_alone_are_no_difference() -> None:
     told = story("ana bets 10 on straight 17\nno more bets")
     assert [text for text in proof._differences(played(told)) if "cites" in text] == []

@@ -59,23 +59,28 @@ def prove(rules: str, concept: str, *, all_killers: bool = False) -> tuple[Findi
 
 def _find(mutant: Mutant, citing: Sequence[PackagedStory], *, all_killers: bool) -> Finding:
     law = mutant.law()
+    struck = mutant.clause if mutant.value is None else None
     killers = []
     for story in citing:
-        if notices(story, law):
+        if notices(story, law, struck):
             killers.append(str(story))
             if not all_killers:
                 break
     return Finding(mutant.rules, mutant.concept, mutant.clause, str(mutant), tuple(map(str, citing)), tuple(killers))
 
 
-def notices(story: PackagedStory, law: Law) -> bool:
-    """Whether a story goes otherwise under another law, apart from what is cited."""
+def notices(story: PackagedStory, law: Law, struck: str | None = None) -> bool:
+    """Whether a story goes otherwise under another law, apart from what is cited.
+
+    Of a provision that was struck out a story that names its clause notices too that it is cited no longer.
+    """
     try:
         other = _play(story, law)
         return (
             bool(_differences(other))
             or _course(other) != _usual_course(story)
             or _on_the_table(other) != _usually(story)
+            or (struck in other.story.cites and _citations(other) != _usual_citations(story))
         )
     except (NotationError, LawSilent, Runaway, ArithmeticError, LookupError, ValueError, AssertionError):
         return True
@@ -115,6 +120,17 @@ def _bare(event: Event) -> tuple[object, ...]:
 @cache
 def _usual_course(story: PackagedStory) -> tuple[Hashable, ...]:
     return _course(played(story))
+
+
+def _citations(replayed: Replay) -> tuple[Hashable, ...]:
+    """The clauses that were cited, event by event and refusal by refusal."""
+    refusals = (refusal.cites for _, _, refusal in replayed.steps if refusal is not None)
+    return *(event.cites for event in replayed.events), *refusals
+
+
+@cache
+def _usual_citations(story: PackagedStory) -> tuple[Hashable, ...]:
+    return _citations(played(story))
 
 
 def _on_the_table(replayed: Replay) -> tuple[Hashable, ...]:

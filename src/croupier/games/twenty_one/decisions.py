@@ -216,7 +216,7 @@ def split_concepts(table: Round, turn: Turn) -> tuple[str, ...]:
     name = box.spot(turn.at)
     if not is_pair(table, turn):
         raise Refused(f"{name} is no pair", law.by("split_equal_value"))
-    if hand.of_aces and box.splits >= law.integer("times_aces_split"):
+    if rank(hand.cards[0]) == "A" and box.splits >= law.integer("times_aces_split"):
         raise Refused("aces are split once", law.by("times_aces_split"))
     if box.declined_pair and law.orders("no_split_after_declining"):
         raise Refused(f"a pair was declined on box {box.number}", law.by("no_split_after_declining"))
