@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cli.play_session import Session
+from croupier.games.caribbean_stud.rules import StudRules
 from croupier.games.spin import SpinRules
 from croupier.games.twenty_one.rules import TwentyOneRules
 
@@ -22,6 +23,8 @@ def help_told(session: Session) -> Iterator[str]:
     yield "  no more bets"
     if isinstance(rules, SpinRules):
         yield f"  dealer calls no spin: {next(iter(rules.grounds))}"
+    elif isinstance(rules, StudRules):
+        yield f"  {name} raises, {name} folds    (when it is {name}'s turn)"
     elif isinstance(rules, TwentyOneRules):
         yield f"  {name} hits, {name} stands, {name} splits, {name} doubles 10    (on the hand whose turn it is)"
         yield f"  {name} insures 5, dealer continues    (when something is offered, and when nobody takes it)"

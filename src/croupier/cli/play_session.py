@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from croupier.equipment.chance import Bits
 from croupier.equipment.money import Cents
@@ -12,7 +13,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import VoidHandBegun
 from croupier.games.baccarat.coup import Coup, result
-from croupier.games.due import ActDue, AnswerDue, ChanceDue
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue
 from croupier.games.options import written
 from croupier.games.shoe_acts import DeclineCut
 from croupier.law import Law, LawSilent
@@ -61,12 +62,19 @@ class Session:
         self.player = Player(self.table)
         self.lines: list[str] = []
         self.waiting: Line | None = None
+        self.unnoticed = False
         self.results: list[str] = []
         self._concluded = False
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self.bought_in)
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose eyes the screen is for: the only player's, or whoever's turn it is to decide; otherwise all look on."""
+        due = self.table.due
+        return self.names[0] if len(self.names) == 1 else due.whose if isinstance(due, DecisionDue) else None
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -143,17 +151,39 @@ class Session:
             self.results, self._concluded = results, concluded
         except LawSilent as error:
             raise NotNow(str(error)) from error
+        self._note_errors(line, refused=refusal is not None)
         self.lines.append(f"{line.text}{refused(refusal.cites) if refusal else ''}")
         return Step(line.text, tuple(self.table.events[so_far:]), refusal)
+
+    def _note_errors(self, line: Line, *, refused: bool) -> None:
+        """An error stated waits for somebody to notice it."""
+        hidden = self.table.state.felt.rules.errors_to_be_noticed
+        for command in line.commands:
+            if isinstance(command, c.StateError) and command.error in hidden and not refused:
+                self.unnoticed = True
+            elif isinstance(command, c.Notice):
+                self.unnoticed = False
 
     def end(self) -> list[Step]:
         """Nobody says anything any more: what waits is done, what is open is closed, the round runs to its end."""
         steps = self._what_waited()
+        if self.unnoticed:
+            steps.append(self._said("dealer notices"))
+        steps += self._whoever_has_to_decide_leaves()
         so_far = len(self.table.events)
         self.player.end()
         if len(self.table.events) > so_far:
             steps.append(Step("", tuple(self.table.events[so_far:])))
         return steps
+
+    def _said(self, text: str) -> Step:
+        line = self.read(text)
+        assert line is not None
+        return self._carry_out(line)
+
+    def _whoever_has_to_decide_leaves(self) -> Iterator[Step]:
+        while not self.table.held and isinstance(due := self.table.due, DecisionDue):
+            yield self._said(f"{due.whose} leaves")
 
     def _watch(self, event: e.Event) -> None:
         """Keep the results of coups, which no rule asks a baccarat table to remember."""
@@ -200,10 +230,14 @@ class Session:
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 
-    def file(self, title: str) -> str:
-        """The session as a file of notation."""
+    def file(self, title: str, beside: Path | None = None) -> str:
+        """The session as a file of notation, to lie in this folder or the one we are in."""
         if self.waiting is not None or self.table.held or self.answer_due() is not None:
             raise NotNow("the round is under way; bring it to its end first")
+        if isinstance(due := self.table.due, DecisionDue):
+            raise NotNow(f"{due.hand} waits for {due.whose}'s decision; bring the round to its end first")
+        if self.unnoticed:
+            raise NotNow("something went wrong that nobody has noticed yet; say 'dealer notices' first")
         record = record_table(
             self.table.state,
             title=title,
@@ -213,12 +247,21 @@ class Session:
             outcomes=self.equipment.fallen,
             lines=self.lines,
         )
-        return write(record)
+        return write(replace(record, rules=self._rules_for((beside or Path()).resolve())))
+
+    def _rules_for(self, beside: Path) -> str:
+        """The rules by the name that a file in this folder gives them: a draft must lie there or below."""
+        if self.law.named is None:
+            return self.law.rules
+        draft = Path(self.law.named).resolve()
+        if not draft.is_relative_to(beside):
+            raise NotNow(f"a session under a draft is kept beside the draft, in {draft.parent}")
+        return draft.relative_to(beside).as_posix()
 
 
-def differences(text: str) -> list[str]:
+def differences(text: str, path: Path | None = None) -> list[str]:
     """What a replay of a session's file would find; nothing, if all is well."""
     try:
-        return replay(parse_story(text)).differences
+        return replay(parse_story(text, str(path or ""))).differences
     except NotationError as error:
         return [str(error)]

@@ -8,6 +8,9 @@ from difflib import get_close_matches
 
 from croupier.cli.play_session import Session
 from croupier.games.baccarat.coup import ERRORS
+from croupier.games.caribbean_stud.errors import AT_A_BOX, AT_NO_BOX
+from croupier.games.caribbean_stud.irregular import ORDERS
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.due import Choice
 from croupier.games.felt import Felt
 from croupier.games.house import CHANGEABLE, GROUNDS
@@ -84,6 +87,8 @@ def of_offices(session: Session) -> Iterator[str]:
             yield f"dealer overlooks {ground}"
         if felt.rules.law.orders("wrong_entry_corrected"):
             yield f"dealer enters {ANY} {ANY} {ANY}"
+    elif isinstance(felt, Stud):
+        yield from _of_stud(felt, session.names)
     elif isinstance(felt, Round):
         yield from _of_offices_at_boxes(felt)
     else:
@@ -93,6 +98,19 @@ def of_offices(session: Session) -> Iterator[str]:
         yield from (f"manager sets {key} {ANY} {ground}" for ground in GROUNDS)
         yield f"manager sets {key} {ANY}"
     yield from (f"manager allows {name} up to {ANY}" for name in session.names)
+
+
+def _of_stud(stud: Stud, names: Sequence[str]) -> Iterator[str]:
+    yield "dealer announces the result"
+    yield from (f"dealer {error}" for error in AT_NO_BOX)
+    boxes = range(1, stud.rules.places()[0] + 1)
+    yield from (f"dealer {error} {box}" for error in AT_A_BOX for box in boxes)
+    yield f"dealer reads the meter at {ANY}"
+    yield from (f"supervisor voids box {box}" for box in boxes)
+    yield from (f"supervisor declares {name}'s hand dead" for name in names)
+    yield from (f"manager orders {order}" for order in ORDERS)
+    yield from ("manager has the deck counted", "manager replaces the cards")
+    yield from (f"manager keeps {name} and {other} apart" for name in names for other in names if name != other)
 
 
 def _of_offices_at_boxes(table: Round) -> Iterator[str]:

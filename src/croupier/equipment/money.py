@@ -8,6 +8,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 Cents: TypeAlias = int
+CentsOrNothing: TypeAlias = Cents
+"""An amount that may be nothing, where a setting of that name is otherwise more."""
 
 MOST_DIGITS = 15
 _DOLLARS = re.compile(r"([0-9]+)(\.[0-9]{1,2})?")

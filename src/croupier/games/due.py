@@ -30,6 +30,8 @@ class ChanceDue(Due):
 
     what: str
     to: str = ""
+    may_not_stand: bool = field(default=False, kw_only=True)
+    """Whether something has gone wrong by which it comes to count for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class Choice:
     spot: str = ""
     amounts: Amounts | None = None
     colour: str | None = None
+    stake_cents: Cents = 0
+    """What it costs, where the rules leave no choice of the amount and nobody names it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from croupier.games import Refused
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import AcceptCards
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.due import AnswerDue, DecisionDue, Due
 from croupier.games.refusal import Misstated
 from croupier.games.shoe_acts import DeclineCut
@@ -243,6 +244,9 @@ def _compare(played: Replay, refused: int) -> None:
     wanted = story.expect.refused
     if wanted is not None and refused != wanted:
         differ(f"{refused} lines were refused, expected {wanted}")
+    pool = table.felt.pool.cents if isinstance(table.felt, Stud) else None
+    if story.expect.jackpot is not None and pool is not None and pool != story.expect.jackpot:
+        differ(f"jackpot: {dollars(pool)}, expected {dollars(story.expect.jackpot)}")
     for hand, cards in story.expect.hands.items():
         held = played.hands.get(hand, ())
         if held != cards:

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,14 @@ from croupier.equipment.cards import parse_card
 from croupier.equipment.money import Cents, cents_of
 from croupier.equipment.shoe import Slot, parse_slots
 from croupier.games import Game, game_of
+from croupier.games.caribbean_stud.rules import StudRules
 from croupier.games.commands import ChangeSetting, Notice, StateError
+from croupier.games.drafts import SUFFIX, law_drafted
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError, read_option
 from croupier.games.shoe_rules import ShoeRules
 from croupier.games.spin import Outcome, SpinRules
-from croupier.law import Law, UnknownRules, find, load, register, satisfies
+from croupier.law import DraftError, Law, UnknownRules, find, load, register, satisfies
 from croupier.notation.errors import NotationError
 from croupier.notation.lines import Line, parse_line
 from croupier.notation.words import NAME, RESERVED
@@ -43,6 +46,7 @@ class Expectations:
     net: Mapping[str, Cents] = field(default_factory=dict)
     rack: Mapping[str, Cents] = field(default_factory=dict)
     refused: int | None = None
+    jackpot: Cents | None = None
     hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -150,7 +154,7 @@ class _Reader:
             reshuffled=self._reshuffled(rules),
             outcomes=self._outcomes(rules),
             lines=self._lines(players, rules),
-            expect=self._expectations(players),
+            expect=self._expectations(players, rules),
         )
 
     def _version(self) -> None:
@@ -178,14 +182,26 @@ class _Reader:
     def _rules(self, law: Law | None) -> tuple[Law, Game]:
         name = self._text("rules")
         try:
-            family = find(name).family
-            law = load(name) if law is None else law
-        except UnknownRules as error:
+            if law is None:
+                law = self._drafted(name) if name.endswith(SUFFIX) else load(name)
+            else:
+                find(name)
+        except (UnknownRules, DraftError) as error:
             raise self.error("rules", str(error)) from error
-        game = game_of(family)
+        game = game_of(law.family)
         if game is None:
             raise self.error("rules", f"{name} cannot be played yet")
         return law, game
+
+    def _drafted(self, name: str) -> Law:
+        """The law of a draft that lies beside the story: nothing else on the disk is read for a story's sake."""
+        path = Path(name)
+        if not self.file or path.is_absolute() or ".." in path.parts:
+            raise self.error("rules", f"rules = {_quoted(name)}: a draft lies beside the file that is played under it")
+        try:
+            return law_drafted((Path(self.file).parent / path).read_text(encoding="utf-8"), name)
+        except (OSError, UnicodeDecodeError) as error:
+            raise self.error("rules", f"the draft {_quoted(name)} cannot be read") from error
 
     def _options(self, game: Game, law: Law, settings: Mapping[str, object]) -> Rules:
         try:
@@ -193,7 +209,7 @@ class _Reader:
         except OptionError as error:
             raise self.error("table", str(error)) from error
         for key, raw in settings.items():
-            if isinstance(raw, str) and not isinstance(getattr(rules.options, key), str):
+            if isinstance(raw, str) and not isinstance(getattr(rules.options, key), str | Fraction):
                 raise self.error("table", f"{key} = {_quoted(raw)}: expected it without quotes")
         return rules
 
@@ -206,7 +222,7 @@ class _Reader:
         return tuple(cites)
 
     def _known_clause(self, law: Law, clause: str, line: int | None) -> None:
-        if not any(satisfies(known, clause) for known in register(law.instrument)):
+        if not any(satisfies(known, clause) for known in (*register(law.instrument), *law.drafted)):
             raise NotationError(f"{clause[:40]!r} is no clause of {law.instrument}", line=line)
 
     def _players(self) -> dict[str, Cents]:
@@ -322,12 +338,13 @@ class _Reader:
         opens = '"""' in start or "'''" in start
         return line + 1 if opens and play and not start.rstrip().endswith(play.split("\n")[0] or "\0") else line
 
-    def _expectations(self, players: Mapping[str, Cents]) -> Expectations:
+    def _expectations(self, players: Mapping[str, Cents], rules: Rules) -> Expectations:
         expect = self._table("expect")
         for key in expect:
             if key not in EXPECTED:
                 raise self.error("expect", f"unknown expectation {key[:40]!r}; there are {', '.join(sorted(EXPECTED))}")
-        if "jackpot" in expect:
+        jackpot = expect.get("jackpot")
+        if jackpot is not None and not isinstance(rules, StudRules):
             raise self.error("expect", "this game has no jackpot")
         refused = expect.get("refused")
         if refused is not None and (isinstance(refused, bool) or not isinstance(refused, int) or refused < 0):
@@ -336,6 +353,7 @@ class _Reader:
             net=self._amounts(expect, "net", players),
             rack=self._amounts(expect, "rack", players),
             refused=refused,
+            jackpot=None if jackpot is None else self._amount("expect", "jackpot", jackpot),
             hands=self._hands(expect),
         )
 

@@ -42,7 +42,8 @@ def choices(table: Table, players: Iterable[str] | None = None) -> Iterator[Choi
     for player in table.racks if players is None else players:
         for choice in table.game.choices(table.felt, player):
             if choice.amounts is None or (choice.verb == "bets" and choice.colour):
-                yield choice
+                if choice.stake_cents <= table.racks[player]:
+                    yield choice
                 continue
             affordable = choice.amounts.up_to(table.racks[player])
             if affordable is not None:
