@@ -32,6 +32,7 @@ NASTY = (
     *('"', "'", '"""', "=>", ";", "#", "\t", "\r\n", "\ufeff", "\x00", "\u202e", "é", "🂡", "=", "a.b.c", "[expect]"),
     *("ana", "dealer", "supervisor", "manager", "zoe", "bets", "takes back", "from", "on", "box 1", "no more bets"),
     *("1" * 400, "straight 9999", "split 1-1-1", "symbol A", "banker", "refused", "=> refused", "V.8.10", "style B"),
+    *("hits", "stands", "splits", "doubles", "insures", "surrenders", "withdraws", "notices", "continues", "on box 2"),
     *("sets", "minimum", "with notice", "allows", "up to", "at", "blue", "|", "^As", "^", "As", "1979-05-27", "0x10"),
 )
 
@@ -105,7 +106,9 @@ def _line_of_another(text: str, by: Picker) -> str:
 
 def _other_game(text: str, by: Picker) -> str:
     games = ("roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat", "craps", "blackjack")
-    return re.sub(r"nz-1996/[a-z-]+", "nz-1996/" + by.pick(games), text, count=1)
+    pontoons = ("nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
+    rules = by.pick((*(f"nz-1996/{game}" for game in games), *pontoons))
+    return re.sub(r"(nz|act|mbs)-[a-z0-9]+/[a-z-]+", rules, text, count=1)
 
 
 CHANGES = (

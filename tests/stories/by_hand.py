@@ -15,6 +15,8 @@ from croupier.games.baccarat.coup import Coup
 from croupier.games.commands import Command
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
 from croupier.games.told import told_due
+from croupier.games.twenty_one import acts as t
+from croupier.games.twenty_one.round import Round
 from croupier.notation import Replay, Story, replay
 from croupier.notation.playing import listed
 from croupier.table import LiveTable, Table, decide
@@ -35,6 +37,15 @@ def nearly_right(due: ActDue, table: Table) -> Iterator[Command]:
         for wager in table.felt.wagers:
             if (wager.player, wager.spot) != (act.player, act.spot):
                 yield kind(wager.player, wager.spot, wager.cents)
+    if isinstance(act, c.PayBonus):
+        yield c.PayBonus(act.player, act.spot, act.cents + 1)
+        yield c.PayBonus(act.player, "no such spot", act.cents)
+        yield c.Pay(act.player, act.spot, act.cents)
+    if isinstance(act, c.Reveal):
+        yield c.Reveal(Card("2h" if act.card == "As" else "As"))
+        yield c.Reveal(act.card, found_face_up=True)
+    if isinstance(act, t.LetStand):
+        yield t.LetStand("no such hand")
     if isinstance(act, acts.TurnHand | acts.PassHand):
         other_hand = "banker" if act.hand == "player" else "player"
         yield acts.TurnHand(other_hand)
@@ -52,11 +63,18 @@ def out_of_order(table: Table) -> Iterator[Command]:
         yield from (acts.TurnHand("player"), acts.TurnHand("banker"), acts.PassHand("player"), acts.PassHand("banker"))
         yield from (shoe_acts.Shuffle(), acts.BringCards(), acts.BeginVoidHand(), acts.AcceptCards())
         yield shoe_acts.Cut(None)
+    if isinstance(table.felt, Round):
+        yield from (t.OthersDecline(), t.CloseOffers(), t.KeepDoubles(), shoe_acts.Shuffle(), shoe_acts.Cut(None))
+        for turn in table.felt.all_hands():
+            yield t.LetStand(turn.box.spot(turn.at))
+        for wager in table.felt.wagers[:2]:
+            yield c.GiveBack(wager.player, wager.spot, wager.cents)
+            yield c.PayBonus(wager.player, wager.spot, 5_000)
 
 
 def chance_out_of_order(table: Table) -> Iterator[Command]:
     """What falls, though nothing of the kind is due."""
-    if isinstance(table.felt, Coup):
+    if isinstance(table.felt, Coup | Round):
         yield c.Reveal(Card("As"))
         yield shoe_acts.FindShoeEmpty()
         yield shoe_acts.DrawCuttingCard()
@@ -64,14 +82,31 @@ def chance_out_of_order(table: Table) -> Iterator[Command]:
         yield s.ComeToRest(table.felt.rules.outcomes()[0][0])
 
 
+def too_soon(table: Table) -> Iterator[Command]:
+    """Decisions on hands, while a card is on its way or the dealer has something to do first."""
+    if isinstance(table.felt, Round) and not table.felt.betting:
+        for player in table.racks:
+            yield from (t.Hit(player), t.Stand(player), t.Split(player), t.Double(player, 100), t.RefuseCard(player))
+
+
+def may_be_noticed(table: Table) -> bool:
+    """Whether something has gone wrong that comes to light whenever somebody sees it."""
+    felt = table.felt
+    return isinstance(felt, Round) and bool(felt.errors or felt.earlier_errors)
+
+
 def wrong(due: Due, table: Table) -> Iterator[Command]:
     """Commands that must be refused while this is due."""
     if isinstance(due, ActDue):
         yield from nearly_right(due, table)
+    if isinstance(due, ActDue | ChanceDue):
+        yield from too_soon(table)
     if not isinstance(due, ChanceDue):
         yield from chance_out_of_order(table)
     if not isinstance(due, AnswerDue | WagersDue):
-        yield from (c.Notice("supervisor"), c.Continue())
+        yield c.Continue()
+        if not may_be_noticed(table):
+            yield c.Notice("supervisor")
     if not table.felt.betting:
         yield c.CallNoMoreBets()
     yield from out_of_order(table)

@@ -46,6 +46,8 @@ class Law:
     """The file of the draft, if this is no law in force."""
     drafted: Mapping[str, Clause] = field(default_factory=dict, repr=False)
     """The clauses of the draft, by its own numbers."""
+    struck: frozenset[str] = frozenset()
+    """Concepts struck out of what the instrument says: gaps, in which the house does not speak."""
     _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, repr=False)
 
     @property
@@ -80,6 +82,8 @@ class Law:
 
     def or_house(self, *concepts: str) -> tuple[Citation, ...]:
         """The citations of those of these concepts that the instrument knows; house policy where it knows none."""
+        for concept in self.struck.intersection(concepts):
+            self.entry(concept)
         known = tuple(concept for concept in concepts if concept in self.entries)
         return self.by(*known) if known else HOUSE_POLICY
 
@@ -116,7 +120,8 @@ class Law:
         """The same law with one concept struck out: what would happen if the clause did not exist?"""
         struck = self.entry(concept)
         entries = {name: entry for name, entry in self.entries.items() if entry is not struck}
-        return replace(self, entries=MappingProxyType(entries), _cited={})
+        struck_out = self.struck | {concept}
+        return replace(self, entries=MappingProxyType(entries), struck=struck_out, _cited={})
 
     def changed(self, concept: str, value: Value) -> Law:
         """The same law with another value: what would happen if the clause said this instead?"""

@@ -22,6 +22,7 @@ from croupier.games.twenty_one.dues import (
     call_cites,
     due,
 )
+from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import Round, Turn, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
@@ -29,9 +30,17 @@ from croupier.games.twenty_one.spots import BOX, box_of, kind_of
 from croupier.law import Citation
 
 _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
+_CLOSINGS = (acts.OthersDecline, acts.CloseOffers, acts.KeepDoubles)
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    events = _decide(table, command)
+    if table.shoe.damaged and any(isinstance(event, e.RoundOver) for event in events):
+        return (*events, acts.DamagedCardReplaced(table.rules.law.or_house("damaged_card_replaced")))
+    return events
+
+
+def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
     match command:
         case c.Reveal():
             return _card(table, command)
@@ -42,9 +51,12 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         case c.VoidRound():
             return _void_round(table, command)
     if isinstance(command, _DECISIONS):
+        _refuse_before_what_is_due(table)
         events = decisions.decide(table, command)
         assert events is not None
         return (*offers.closing(table), *_declining_a_pair(table, events), *events)
+    if isinstance(command, _CLOSINGS):
+        _refuse_unless_due(table, command)
     for decider in (decisions.decide, offers.decide, preparing.decide, errors.decide):
         found = decider(table, command)
         if found is not None:
@@ -68,7 +80,7 @@ def is_done(table: Round) -> bool:
     """Whether a round has nothing left to settle, to pay or to notice."""
     if table.wagers or not table.deal_complete or any(box.option_open for box in table.boxes):
         return False
-    if table.errors and not table.hold_over:
+    if not table.hold_over and any(error.kind != SURPLUS for error in table.errors):
         return False
     return next(settling.bonuses_due(table), None) is None
 
@@ -151,11 +163,15 @@ def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
 # --- the dealer's acts ------------------------------------------------------------------------------------------------
 
 
-def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+def _refuse_unless_due(table: Round, command: c.Command) -> None:
     expected = due(table)
     allowed = getattr(expected, "command", None) == command or getattr(expected, "otherwise", None) == command
     if not allowed:
         raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
+
+
+def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    _refuse_unless_due(table, command)
     match command:
         case acts.LetStand(hand):
             turn = table.hand_at(hand)
@@ -196,6 +212,15 @@ def dealers_call(table: Round) -> str:
     return f"dealer has {'soft ' if rules.is_soft(table.dealer) else ''}{total}"
 
 
+def _refuse_before_what_is_due(table: Round) -> None:
+    """Refuse a decision while a card is on its way or the dealer has something to do first."""
+    if table.betting:
+        return
+    expected = due(table)
+    if isinstance(expected, ActDue | ChanceDue):
+        raise Refused(f"{told_due(expected)} is due first", expected.cites)
+
+
 # --- decisions --------------------------------------------------------------------------------------------------------
 
 
@@ -229,9 +254,10 @@ def _void_round(table: Round, command: c.VoidRound) -> tuple[e.Event, ...]:
 
 
 def choices(table: Round, player: str) -> Iterator[Choice]:
+    if not table.betting:
+        if not isinstance(due(table), ActDue | ChanceDue):
+            yield from decisions.choices(table, player)
+        yield from offers.choices(table, player)
+        yield from errors.choices(table, player)
     yield from common.choices(table, player)
     yield from preparing.choices(table, player)
-    if not table.betting:
-        yield from offers.choices(table, player)
-        yield from decisions.choices(table, player)
-        yield from errors.choices(table, player)

@@ -15,7 +15,7 @@ from croupier.games.twenty_one.round import Bettor, Round, Turn
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot
 from croupier.games.twenty_one.turns import turn_for
 from croupier.games.wagering import amounts_within
-from croupier.law import HOUSE_POLICY, Citation
+from croupier.law import Citation
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
@@ -108,8 +108,7 @@ def _follower(table: Round, player: str, number: int | None, *, split: bool) -> 
 
 def _others_decline(table: Round) -> tuple[e.Event, ...]:
     following = table.following
-    if following is None or not still_to_answer(table):
-        raise Refused("nobody is asked to follow", HOUSE_POLICY)
+    assert following is not None, "nobody is asked to follow"
     box = table.box(following.box)
     assert box is not None
     law = table.rules.law
@@ -259,7 +258,7 @@ def suited_sevens(turn: Turn) -> bool:
 
 def _take_hand(table: Round, player: str, number: int, box: int | None) -> tuple[e.Event, ...]:
     law = table.rules.law
-    cites = law.or_house("followers_may_name_a_hand", "followers_stay_on_the_first_hand")
+    cites = law.or_house("followers_may_name_a_hand")
     turn = _follower(table, player, box, split=True)
     if turn is None:
         raise Refused(f"{player} has no hand to name", cites)

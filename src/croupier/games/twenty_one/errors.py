@@ -189,7 +189,7 @@ def _remedy_of_the_deal(table: Round) -> tuple[e.Event, ...]:
         if error.kind == DEALS_TO and box is not None and not box.bettors:
             events += _emptied(table, box)
         elif error.kind == SKIPS and box is not None:
-            cites = law.by("box_missed", "void_if_not_reconstructed")
+            cites = law.or_house("box_missed", "void_if_not_reconstructed")
             events += _box_voided(table, box, cites)
     if SKIPS_OWN in kinds:
         events += _dealer_late(table)
@@ -328,7 +328,9 @@ def _earlier_round(table: Round) -> tuple[e.Event, ...]:
 def _find_card(table: Round, *, foreign: bool) -> tuple[e.Event, ...]:
     law = table.rules.law
     if not foreign:
-        return (acts.DamagedCardFound(law.or_house("damaged_card_replaced")),)
+        cites = law.or_house("damaged_card_replaced")
+        at_once = (acts.DamagedCardReplaced(cites),) if table.betting else ()
+        return (acts.DamagedCardFound(cites), *at_once)
     if not law.orders("foreign_card_voids_the_round"):
         raise Refused("these rules say nothing of foreign cards", HOUSE_POLICY)
     if table.betting:

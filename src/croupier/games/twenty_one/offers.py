@@ -81,8 +81,6 @@ def offer_cites(table: Round) -> tuple[Citation, ...]:
 
 
 def _close(table: Round) -> tuple[e.Event, ...]:
-    if not open_offers(table):
-        raise Refused("no offer is open", HOUSE_POLICY)
     cites = offer_cites(table)
     return (*insuring.cut_back(table), acts.OffersClosed(cites))
 
@@ -229,7 +227,13 @@ def _surrenderable(table: Round) -> Iterator[Box]:
     for box in table.boxes:
         hand = box.hands[0]
         fresh = len(box.hands) == 1 and len(hand.cards) == 2 and not (hand.surrendered or hand.stood or hand.doubled)
-        if fresh and table.stakes(Turn(box, 0, hand)) and not box.voided and table.decider(box) is not None:
+        if (
+            fresh
+            and not table.is_natural(hand)
+            and table.stakes(Turn(box, 0, hand))
+            and not box.voided
+            and table.decider(box) is not None
+        ):
             yield box
 
 
@@ -299,8 +303,7 @@ def _withdraw(table: Round, player: str, number: int | None) -> tuple[e.Event, .
 
 def _keep_doubles(table: Round) -> tuple[e.Event, ...]:
     turn = withdrawal_open(table)
-    if turn is None:
-        raise Refused("no double can be taken back", HOUSE_POLICY)
+    assert turn is not None, "no double can be taken back"
     return (acts.DoublesKept(table.rules.law.by("double_taken_back_up_to"), turn.box.spot(turn.at)),)
 
 

@@ -54,10 +54,7 @@ def _shuffle(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         reasons = (reason, "cards_are_spread_for_players", "cards_are_washed_and_riffled")
     else:
         reasons = (reason,)
-    ready = shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True)
-    if table.shoe.damaged and table.betting:
-        return (acts.DamagedCardReplaced(law.or_house("damaged_card_replaced")), ready)
-    return (ready,)
+    return (shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True),)
 
 
 # --- the cut ----------------------------------------------------------------------------------------------------------
