@@ -3,7 +3,7 @@
 from croupier.law.clause import HOUSE_POLICY, Citation, Clause, satisfies
 from croupier.law.draft import Draft, DraftError, read_draft
 from croupier.law.errors import LawError, LawSilent, UnknownRules
-from croupier.law.instrument import Entry, Law, RuleSet, find, load, rule_sets
+from croupier.law.instrument import MOST_CITED, Entry, Law, RuleSet, find, load, rule_sets
 from croupier.law.readings import Reading, readings, readings_of
 from croupier.law.register import INSTRUMENTS, clause, register
 from croupier.law.values import Value
@@ -12,6 +12,7 @@ from croupier.law.vocabulary import Concept, vocabulary
 __all__ = [
     "HOUSE_POLICY",
     "INSTRUMENTS",
+    "MOST_CITED",
     "Citation",
     "Clause",
     "Concept",
