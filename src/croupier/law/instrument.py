@@ -42,20 +42,12 @@ class Law:
     title: str
     entries: Mapping[str, Entry]
     links: Mapping[str, tuple[str, ...]]
-<<<<<<< HEAD
-=======
     struck: frozenset[str] = frozenset()
     """Concepts struck out of what the instrument says: gaps, in which the house does not speak."""
->>>>>>> main
     named: str | None = None
     """The file of the draft, if this is no law in force."""
     drafted: Mapping[str, Clause] = field(default_factory=dict, repr=False)
     """The clauses of the draft, by its own numbers."""
-<<<<<<< HEAD
-    struck: frozenset[str] = frozenset()
-    """Concepts struck out of what the instrument says: gaps, in which the house does not speak."""
-=======
->>>>>>> main
     _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, repr=False)
 
     @property
