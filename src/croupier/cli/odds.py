@@ -15,7 +15,7 @@ from croupier.cli.rules_asked import Misuse
 from croupier.odds.asked import Asked
 from croupier.odds.composition import CompositionError
 from croupier.odds.figures import percent, short_fraction
-from croupier.odds.kept import price_or_recall
+from croupier.odds.kept import price_or_recall, recall
 from croupier.odds.result import Odds, Outcome, WagerOdds
 from croupier.odds.writing import as_csv, as_json, as_markdown, cells, clause, heads, settings_told
 
@@ -47,8 +47,12 @@ def show_odds(rules: str, table: Table, *, forms: Sequence[str], html: Path | No
 
 def priced(asked: Asked) -> Odds:
     """The odds, worked out before somebody's eyes if they are not kept yet."""
-    with progress("Working out the odds"):
-        return price_or_recall(asked, shelf())
+    kept = shelf()
+    odds = recall(asked, kept)
+    if odds is None:
+        with progress("Working out the odds"):
+            odds = price_or_recall(asked, kept)
+    return odds
 
 
 def answered(answer: Callable[[], int]) -> int:
