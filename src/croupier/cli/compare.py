@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 from croupier.cli.exits import FINE
 from croupier.cli.odds import answered, write_page
 from croupier.cli.odds_asked import Table, read, shelf
 from croupier.cli.paper import Paper
+from croupier.cli.progress import progress
 from croupier.cli.rules_asked import Misuse
 from croupier.odds.asked import Asked
 from croupier.odds.compare_page import (
@@ -21,7 +20,7 @@ from croupier.odds.compare_page import (
     side_by_side,
     without_effect,
 )
-from croupier.odds.comparing import Comparison, NotComparable, Progress, compare, unheard
+from croupier.odds.comparing import Comparison, NotComparable, compare
 from croupier.odds.kept import price_or_recall
 from croupier.odds.result import Number, Odds
 from croupier.odds.writing import as_data, clause, settings_told, short
@@ -39,9 +38,9 @@ def show_comparison(rules: Sequence[str], table: Table, *, as_json: bool, html: 
         def price(asked: Asked) -> Odds:
             return price_or_recall(asked, kept)
 
-        with _progress() as progress:
+        with progress("Pricing, change by change") as told:
             try:
-                found = [compare(first, other, price, progress) for other in others]
+                found = [compare(first, other, price, told) for other in others]
             except NotComparable as error:
                 raise Misuse(str(error)) from error
         if html is not None:
@@ -53,20 +52,6 @@ def show_comparison(rules: Sequence[str], table: Table, *, as_json: bool, html: 
         return FINE
 
     return answered(answer)
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """A bar on the terminal, cleared away when it has come to its end."""
-    if not sys.stderr.isatty():
-        yield unheard
-        return
-    from rich.console import Console
-    from rich.progress import Progress as Bar
-
-    with Bar(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("change by change", total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
 def _tell(found: Sequence[Comparison]) -> None:

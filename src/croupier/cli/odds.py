@@ -10,10 +10,12 @@ from pathlib import Path
 from croupier.cli.exits import FINE, MISUSE
 from croupier.cli.odds_asked import Table, read, shelf
 from croupier.cli.paper import Paper
+from croupier.cli.progress import progress
 from croupier.cli.rules_asked import Misuse
+from croupier.odds.asked import Asked
 from croupier.odds.composition import CompositionError
 from croupier.odds.figures import percent, short_fraction
-from croupier.odds.kept import price_or_recall
+from croupier.odds.kept import price_or_recall, recall
 from croupier.odds.result import Odds, Outcome, WagerOdds
 from croupier.odds.writing import as_csv, as_json, as_markdown, cells, clause, heads, settings_told
 
@@ -29,7 +31,7 @@ def show_odds(rules: str, table: Table, *, forms: Sequence[str], html: Path | No
     def answer() -> int:
         if len(forms) > 1:
             raise Misuse(f"{' and '.join(f'--{form}' for form in forms)}: one form at a time")
-        odds = price_or_recall(read(rules, table), shelf())
+        odds = priced(read(rules, table))
         if html is not None:
             from croupier.odds.page import odds_page
 
@@ -41,6 +43,16 @@ def show_odds(rules: str, table: Table, *, forms: Sequence[str], html: Path | No
         return FINE
 
     return answered(answer)
+
+
+def priced(asked: Asked) -> Odds:
+    """The odds, worked out before somebody's eyes if they are not kept yet."""
+    kept = shelf()
+    odds = recall(asked, kept)
+    if odds is None:
+        with progress("Working out the odds"):
+            odds = price_or_recall(asked, kept)
+    return odds
 
 
 def answered(answer: Callable[[], int]) -> int:

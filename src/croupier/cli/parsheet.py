@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.cli.exits import FINE
-from croupier.cli.odds import answered, write_page
-from croupier.cli.odds_asked import Table, read, shelf
-from croupier.odds.kept import price_or_recall
+from croupier.cli.odds import answered, priced, write_page
+from croupier.cli.odds_asked import Table, read
 from croupier.odds.parsheet import parsheet
 
 
@@ -16,7 +15,7 @@ def write_parsheet(rules: str, table: Table, *, html: Path) -> int:
 
     def answer() -> int:
         asked = read(rules, table)
-        write_page(html, parsheet(asked, price_or_recall(asked, shelf())))
+        write_page(html, parsheet(asked, priced(asked)))
         return FINE
 
     return answered(answer)

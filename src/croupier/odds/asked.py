@@ -17,7 +17,7 @@ from croupier.odds.composition import Composition
 STAKE: Cents = 1000
 LIMITS = ("minimum", "maximum", "increment", "chip", "differential", "area_maximum", "box_maximum", "player_maximum")
 """Settings that say which amounts may lie where: the rules themselves are priced without them."""
-PAPER_STAKE: Cents = 10_000_000
+PAPER_STAKE: Cents = 2520 * 5_000
 """What is staked where the amount decides nothing: every payment of the rules can be made on it in whole cents."""
 
 

@@ -79,18 +79,26 @@ def _python(folder: Traversable, without: set[str]) -> Iterator[Traversable]:
             yield entry
 
 
-def price_or_recall(asked: Asked, shelf: Shelf | None) -> Odds:
+def price_or_recall(asked: Asked, shelf: Shelf) -> Odds:
     """The odds as they are kept, or worked out and kept from now on."""
-    if shelf is None:
-        return price(asked)
-    key = f"odds-{key_of(asked)}.json"
-    kept = shelf.get(key)
+    odds = recall(asked, shelf)
+    if odds is None:
+        odds = price(asked)
+        shelf.put(_name(asked), json.dumps([_record(wager) for wager in odds.wagers]).encode())
+    return odds
+
+
+def recall(asked: Asked, shelf: Shelf) -> Odds | None:
+    """The odds as they are kept, if they are."""
+    kept = shelf.get(_name(asked))
     if kept is not None:
         with suppress(ValueError, KeyError, TypeError, AssertionError, ArithmeticError):
             return _read(asked, json.loads(kept))
-    odds = price(asked)
-    shelf.put(key, json.dumps([_record(wager) for wager in odds.wagers]).encode())
-    return odds
+    return None
+
+
+def _name(asked: Asked) -> str:
+    return f"odds-{key_of(asked)}.json"
 
 
 def _record(wager: WagerOdds) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from itertools import groupby
-from typing import Protocol, cast
+from typing import Protocol, TypeAlias, cast
 
 from croupier.odds.asked import Asked
 from croupier.odds.result import Declined, Odds, WagerOdds
@@ -39,31 +39,54 @@ def price(asked: Asked) -> Odds:
         raise NotPriced(f"the odds of {asked.law.rules} are not worked out yet")
     pricing = cast(Pricing, import_module(f"croupier.odds.{folder}"))
     told = asked.told()
-    by_rules = _together(pricing.priced(asked, rounded=False))
-    beside = {row.wager: row for row in _together(pricing.priced(asked, rounded=True))} if asked.rounds else {}
-    rows = (row for one in by_rules for row in _with_rounding(one, beside.get(one.wager)))
+    beside = {row.wager: row for row in pricing.priced(asked, rounded=True)} if asked.rounds else {}
+    by_rules = [(one, _beside(one, beside)) for one in pricing.priced(asked, rounded=False)]
+    rows = (row for one, rounded in _together(by_rules) for row in _with_rounding(one, rounded))
     return Odds(asked.law.rules, asked.law.title, told, tuple(rows))
 
 
-def _together(priced: Iterable[WagerOdds | Declined]) -> list[WagerOdds | Declined]:
+Pair: TypeAlias = tuple[WagerOdds | Declined, WagerOdds | Declined | None]
+"""A wager by the rules alone, and as the table's chips pay it."""
+
+
+def _beside(one: WagerOdds | Declined, rounded: Mapping[str, WagerOdds | Declined]) -> WagerOdds | Declined | None:
+    """What chips make of a wager; one of several moments at which it may be made is refused like all of them."""
+    whole = rounded.get(one.wager.partition(" ")[0])
+    return rounded.get(one.wager, whole if isinstance(whole, Declined) else None)
+
+
+def _together(priced: Iterable[Pair]) -> list[Pair]:
     """The spots of one kind as one wager, unless their numbers make a difference."""
-    found: list[WagerOdds | Declined] = []
-    for kind, spots in groupby(priced, key=lambda one: one.wager.partition(" ")[0]):
-        first, *others = alike = list(spots)
-        if any(_worth(one) != _worth(first) for one in others):
+    found: list[Pair] = []
+    for kind, pairs in groupby(priced, key=lambda pair: pair[0].wager.partition(" ")[0]):
+        alike = list(pairs)
+        if len({(_worth(one), _worth(rounded)) for one, rounded in alike}) > 1:
             found += alike
-        elif isinstance(first, WagerOdds):
-            cites = (cite for one in alike if isinstance(one, WagerOdds) for cite in one.clauses)
-            found.append(replace(first, wager=kind, clauses=tuple(dict.fromkeys(cites))))
         else:
-            found.append(Declined(kind, first.refusal))
+            ones, others = zip(*alike, strict=True)
+            one = _as_one(kind, ones)
+            assert one is not None, "there is such a wager"
+            found.append((one, _as_one(kind, others)))
     return found
 
 
-def _worth(one: WagerOdds | Declined) -> object:
-    if isinstance(one, Declined):
-        return str(one.refusal)
-    return one.outcomes, one.note, one.throws
+def _as_one(kind: str, alike: Sequence[WagerOdds | Declined | None]) -> WagerOdds | Declined | None:
+    match alike[0]:
+        case WagerOdds() as first:
+            cites = (cite for one in alike if isinstance(one, WagerOdds) for cite in one.clauses)
+            return replace(first, wager=kind, clauses=tuple(dict.fromkeys(cites)))
+        case Declined(refusal=refusal):
+            return Declined(kind, refusal)
+    return None
+
+
+def _worth(one: WagerOdds | Declined | None) -> Hashable:
+    match one:
+        case WagerOdds():
+            return one.outcomes, one.note, one.throws
+        case Declined():
+            return str(one.refusal)
+    return None
 
 
 def _with_rounding(one: WagerOdds | Declined, beside: WagerOdds | Declined | None) -> Iterator[WagerOdds]:
@@ -80,5 +103,8 @@ def _with_rounding(one: WagerOdds | Declined, beside: WagerOdds | Declined | Non
 
 def _noted(one: WagerOdds, *notes: str) -> WagerOdds:
     """What else is to be said of a wager; that it favours the player is said plainly."""
+    lasts = "" if one.throws is None else f"lasts {one.throws} throws on average"
+    if one.throws is not None and one.edge:
+        lasts = f"{lasts}: {one.edge / one.throws} a throw"
     favours = "this wager favours the player" if one.favours_the_player else ""
-    return replace(one, note="; ".join(filter(None, (one.note, *notes, favours))))
+    return replace(one, note="; ".join(filter(None, (one.note, *notes, lasts, favours))))
