@@ -62,7 +62,7 @@ def _dealer(table: Round, sheet: Sheet) -> Text:
         text.append(f" {_total(table, table.dealer)}", "bold")
     for waiting in table.waiting:
         text.append("   comes next: ", QUIET)
-        text.append(*drawn(waiting.card, sheet, seen=waiting.may_be_refused))
+        text.append(*drawn(waiting.card, sheet, seen=waiting.seen))
     return text
 
 

@@ -176,7 +176,7 @@ def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
     law = table.rules.law
     without = due(replace(table, waiting=()))
     assert isinstance(without, ChanceDue), "a card waits that nobody is due"
-    concepts = ["exposed_card_is_the_next" if table.waiting[0].may_be_refused else "unseen_card_is_the_next"]
+    concepts = [table.waiting[0].by]
     if without.to == DEALERS and table.waiting[0].may_be_refused:
         concepts.append("refused_card_is_the_dealers")
     return without.to, (*law.or_house(*concepts), *without.cites)[:MOST_CITED]

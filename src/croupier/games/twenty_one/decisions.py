@@ -69,9 +69,7 @@ def _refuse_card(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
     if not table.waiting:
         raise Refused("no card lies there to be refused", law.or_house("exposed_card_may_be_refused"))
     if not table.waiting[0].may_be_refused:
-        refusable = law.orders("exposed_card_may_be_refused")
-        cites = law.or_house("unseen_card_is_the_next" if refusable else "exposed_card_is_the_next")
-        raise Refused("the card comes next and may not be refused", cites)
+        raise Refused("the card comes next and may not be refused", law.or_house(table.waiting[0].by))
     cites = law.by("exposed_card_may_be_refused", "exposed_card_is_the_next")
     return (acts.CardRefused(cites, player, turn.box.spot(turn.at)),)
 

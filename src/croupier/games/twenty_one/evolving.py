@@ -15,6 +15,9 @@ from croupier.games.twenty_one.decisions import suited_sevens
 from croupier.games.twenty_one.error_kinds import CARD_ERRORS, DEALS_TO, NO_SHUFFLE, SHOE_ERRORS, SKIPS, SKIPS_OWN
 from croupier.games.twenty_one.round import (
     DEALER,
+    EXPOSED,
+    LEFT_OVER,
+    UNSEEN,
     Box,
     Error,
     Following,
@@ -318,7 +321,8 @@ def _of_errors(table: Round, event: e.Event) -> Round | None:
             return replace(table, hold_over=True)
         case acts.CardDrawnInError():
             refusable = event.seen and table.rules.law.orders("exposed_card_may_be_refused")
-            waiting = (*table.waiting, WaitingCard(event.card, may_be_refused=refusable))
+            by = EXPOSED if event.seen else UNSEEN
+            waiting = (*table.waiting, WaitingCard(event.card, by, may_be_refused=refusable))
             return replace(table, error_card_due=None, waiting=waiting)
         case acts.CardBurntInError():
             return replace(table, error_card_due=None)
@@ -371,7 +375,7 @@ def _put_right(table: Round, event: acts.DealPutRight) -> Round:
         dealer=event.dealer,
         sequence=sequence,
         dealt=table.dealt[:laid],
-        waiting=(*(WaitingCard(card) for card in event.left_over), *table.waiting),
+        waiting=(*(WaitingCard(card, LEFT_OVER) for card in event.left_over), *table.waiting),
         offers_closed=False,
     )
 

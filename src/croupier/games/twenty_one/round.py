@@ -15,6 +15,9 @@ from croupier.games.twenty_one.rules import TwentyOneRules, three_suited_sevens
 from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, place
 
+UNSEEN, EXPOSED, LEFT_OVER = "unseen_card_is_the_next", "exposed_card_is_the_next", "reconstruction"
+"""Why a card comes next that has left the shoe already."""
+
 DEALER = 0
 """The dealer's place in the order of the deal, among the numbers of the boxes."""
 
@@ -27,10 +30,15 @@ class Error(NamedTuple):
 
 
 class WaitingCard(NamedTuple):
-    """A card that has left the shoe already and comes next; one that was seen may be refusable."""
+    """A card that has left the shoe already and comes next: by which concept, and whether it may be refused."""
 
     card: Card
+    by: str
     may_be_refused: bool = False
+
+    @property
+    def seen(self) -> bool:
+        return self.by != UNSEEN
 
 
 @dataclass(frozen=True, slots=True)

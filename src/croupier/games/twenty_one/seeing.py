@@ -13,7 +13,7 @@ from croupier.games.twenty_one.round import Round
 def seen_by(table: Round, _viewer: str | None) -> Round:
     """The table as anybody sees it; whoever has viewed the burnt card has put it back."""
     burnt = None if table.shoe.burnt is None else HIDDEN
-    waiting = tuple(card if card.may_be_refused else card._replace(card=HIDDEN) for card in table.waiting)
+    waiting = tuple(card if card.seen else card._replace(card=HIDDEN) for card in table.waiting)
     return replace(table, shoe=replace(table.shoe, burnt=burnt), waiting=waiting)
 
 

@@ -304,7 +304,7 @@ def _by_totals(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
         elif total > dealer:
             yield from _won(table, turn, wager, "higher_total_wins", like_any)
         else:
-            yield from _beaten(table, turn, wager, _why_beaten(table, total))
+            yield from _beaten(table, turn, wager, _why_beaten(table, total), like_any)
     else:
         yield from _returned(table, turn, wager, "equal_totals_stand_off", "stand_off", like_any)
 
@@ -319,13 +319,13 @@ def _why_beaten(table: Round, total: int) -> str:
     return "lower_total_loses"
 
 
-def _beaten(table: Round, turn: Turn, wager: Wager, why: str) -> Iterator[Settlement]:
+def _beaten(table: Round, turn: Turn, wager: Wager, why: str, like_any: str) -> Iterator[Settlement]:
     """A losing hand; of doubled hands and of splits a dealer's natural takes only what the rules say."""
     law, hand = table.rules.law, turn.hand
     protects = table.rules.is_natural(table.dealer)
     after_split = len(turn.box.hands) > 1
     if not protects or not (after_split or hand.doubled):
-        yield from _lost(table, turn, wager, why)
+        yield from _lost(table, turn, wager, why, like_any)
         return
     concepts = ["dealer_natural_takes_of_split"] if after_split else []
     double = double_of(table, turn, wager.player)

@@ -13,7 +13,7 @@ DRAW, DOUBLE, SPLIT = "draw", "double", "split"
 def finished(table: Round, turn: Turn) -> bool:
     """Whether a hand gets no more cards and asks for no more decisions."""
     hand = turn.hand
-    if turn.box.voided or hand.surrendered or not table.stakes(turn):
+    if turn.box.voided or hand.surrendered or not hand.cards or not table.stakes(turn):
         return True
     if hand.lacks_a_card:
         return False
