@@ -1,0 +1,258 @@
+"""Which features of twenty-one meet in which story: found in what happens when the stories are played, never typed in.
+
+`python -m croupier.audit.pairs` prints the table of the documents.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import resources
+from itertools import combinations
+
+from croupier.audit.stories import played, stories
+from croupier.equipment.cards import Card
+from croupier.games import events as e
+from croupier.games import shoe_acts
+from croupier.games.twenty_one import acts
+from croupier.games.twenty_one.error_kinds import DEALING_ERRORS
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, place
+from croupier.law import Law, UnknownRules, clause, load, rule_sets
+from croupier.notation import Replay
+
+FAMILY = "twenty-one"
+DATA = "impossible_pairs.toml"
+
+Happened = tuple[e.Event, ...]
+Sign = Callable[[TwentyOneRules, Happened, e.Event], bool]
+"""Whether an event of a round shows that a feature was in play."""
+
+
+def _kind(*kinds: type[e.Event]) -> Sign:
+    return lambda _rules, _round, event: isinstance(event, kinds)
+
+
+def _wager(kind: str, *, for_another: bool = False) -> Sign:
+    def sign(_rules: TwentyOneRules, _round: Happened, event: e.Event) -> bool:
+        if not isinstance(event, e.WagerPlaced):
+            return False
+        found = place(event.spot)
+        return found.kind == kind and (found.whose is not None) == for_another
+
+    return sign
+
+
+def _settled(*concepts: str) -> Sign:
+    """A settlement that one of these concepts decided."""
+
+    def sign(rules: TwentyOneRules, _round: Happened, event: e.Event) -> bool:
+        if not isinstance(event, e.WagerWon | e.WagerReturned | e.BonusPaid):
+            return False
+        known = {cite for concept in concepts if rules.law.orders(concept) for cite in rules.law.by(concept)}
+        return bool(known & set(event.cites))
+
+    return sign
+
+
+def _busts(rules: TwentyOneRules, _round: Happened, event: e.Event) -> bool:
+    return isinstance(event, acts.CardDealtFaceUp) and event.hand != "dealer" and event.total > rules.most
+
+
+def _natural(rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
+    """A card that makes a natural of a box's first two."""
+    if not isinstance(event, acts.CardDealtFaceUp) or event.hand == "dealer" or "/" in event.hand:
+        return False
+    return rules.is_natural(_cards(happened[: happened.index(event) + 1], event.hand))
+
+
+def _dealer_natural(rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
+    if not isinstance(event, acts.CardDealtFaceUp) or event.hand != "dealer":
+        return False
+    return rules.is_natural(_cards(happened[: happened.index(event) + 1], "dealer"))
+
+
+def _cards(happened: Happened, hand: str) -> tuple[Card, ...]:
+    return tuple(event.card for event in happened if isinstance(event, acts.CardDealtFaceUp) and event.hand == hand)
+
+
+def _paid_21(rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
+    if not isinstance(event, acts.CardDealtFaceUp) or event.hand == "dealer" or event.total != rules.most:
+        return False
+    return not _natural(rules, happened, event)
+
+
+def _shared(_rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
+    """A second bettor's wager on a box."""
+    if not isinstance(event, e.WagerPlaced) or place(event.spot).kind != BOX:
+        return False
+    return any(
+        isinstance(other, e.WagerPlaced) and other.spot == event.spot and other.player != event.player
+        for other in happened
+    )
+
+
+def _several_boxes(_rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
+    """A player's wager on a second box."""
+    if not isinstance(event, e.WagerPlaced) or place(event.spot).kind != BOX or "/" in event.spot:
+        return False
+    return any(
+        isinstance(other, e.WagerPlaced)
+        and place(other.spot).kind == BOX
+        and "/" not in other.spot
+        and other.player == event.player
+        and other.spot != event.spot
+        for other in happened
+    )
+
+
+def _absent(_rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
+    """Somebody leaves while the round is under way."""
+    if not isinstance(event, e.Left):
+        return False
+    return any(isinstance(other, e.NoMoreBetsCalled) for other in happened[: happened.index(event)])
+
+
+def _dealing_error(_rules: TwentyOneRules, _round: Happened, event: e.Event) -> bool:
+    return isinstance(event, e.ErrorStated) and event.error in DEALING_ERRORS
+
+
+FEATURES: Mapping[str, tuple[Sign, tuple[str, ...]]] = {
+    "natural": (_natural, ()),
+    "21 that is none": (_paid_21, ()),
+    "bust": (_busts, ()),
+    "split": (_kind(acts.HandSplit), ()),
+    "double": (_kind(acts.HandDoubled), ()),
+    "double taken back": (_kind(acts.DoubleWithdrawn), ("double_taken_back_up_to",)),
+    "surrender": (_kind(acts.HandSurrendered), ("surrender_against",)),
+    "insurance": (_wager(INSURANCE), ()),
+    "insurance for another": (_wager(INSURANCE, for_another=True), ("insurance_for_another",)),
+    "even money": (_kind(acts.EvenMoneyTaken), ("even_money_against",)),
+    "dealer natural": (_dealer_natural, ()),
+    "Super Bonus": (_settled("super_bonus"), ("super_bonus_hand",)),
+    "bonus to others": (_settled("bonus_to_others"), ("bonus_to_others",)),
+    "Super Sevens": (_wager(SUPER_SEVENS), ("super_sevens_offered",)),
+    "pairs": (_wager(PAIRS), ("perfect_pairs_offered", "any_pair_offered")),
+    "shared box": (_shared, ()),
+    "several boxes": (_several_boxes, ()),
+    "exposed card": (_kind(acts.CardDrawnInError), ()),
+    "absent bettor": (_absent, ()),
+    "error in the deal": (_dealing_error, ()),
+    "shoe runs out": (_kind(shoe_acts.ShoeFoundEmpty), ()),
+}
+"""Each feature: what shows it, and the concepts of which a rule set must know one to have it at all."""
+
+TABLE = 0
+OF_THE_TABLE = frozenset({"dealer natural", "several boxes", "exposed card", "error in the deal", "shoe runs out"})
+"""The features that concern every box; the others meet only at one."""
+
+
+def rounds(replay: Replay) -> Iterator[Happened]:
+    """The events of a story, round by round."""
+    begun: list[e.Event] = []
+    for event in replay.events:
+        begun.append(event)
+        if isinstance(event, e.RoundOver):
+            yield tuple(begun)
+            begun = []
+    yield tuple(begun)
+
+
+def in_play(rules: TwentyOneRules, happened: Happened) -> Mapping[str, frozenset[int]]:
+    """The features that a round shows, each with the boxes at which it does; the whole table is box nought."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for name, (sign, _) in FEATURES.items():
+        for event in happened:
+            if sign(rules, happened, event):
+                found[name] |= {TABLE} if name in OF_THE_TABLE else _boxes(happened, event)
+    return {name: frozenset(boxes) for name, boxes in found.items()}
+
+
+def _boxes(happened: Happened, event: e.Event) -> set[int]:
+    """At which boxes something happened: where a hand or a wager is, or those of whoever it happened to."""
+    spot = getattr(event, "hand", None) or getattr(event, "spot", None)
+    if spot is not None:
+        return {place(spot).box}
+    player = getattr(event, "player", None)
+    return {place(w.spot).box for w in happened if isinstance(w, e.WagerPlaced) and w.player == player}
+
+
+def meet(one: frozenset[int], other: frozenset[int]) -> bool:
+    """Whether two features are in play at one box, or one of them at the whole table."""
+    return bool(one & other) or TABLE in one or TABLE in other
+
+
+def knows(law: Law, feature: str) -> bool:
+    """Whether a rule set has a feature at all."""
+    wanted = FEATURES[feature][1]
+    return not wanted or any(law.orders(concept) for concept in wanted)
+
+
+@cache
+def met(rules: str) -> Mapping[frozenset[str], tuple[str, ...]]:
+    """For each pair of features, the stories of a rule set in a round of which they meet; the shortest first."""
+    found: dict[frozenset[str], set[str]] = defaultdict(set)
+    lengths: dict[str, int] = {}
+    for story in stories(rules):
+        replay = played(story)
+        lengths[story.name] = len(replay.events)
+        table_rules = replay.table.state.felt.rules
+        assert isinstance(table_rules, TwentyOneRules)
+        for happened in rounds(replay):
+            shown = in_play(table_rules, happened)
+            for one, other in combinations(shown, 2):
+                if meet(shown[one], shown[other]):
+                    found[frozenset((one, other))].add(story.name)
+    return {pair: tuple(sorted(names, key=lambda name: (lengths[name], name))) for pair, names in found.items()}
+
+
+@cache
+def impossible() -> Mapping[tuple[str, frozenset[str]], tuple[str, str]]:
+    """Pairs that cannot meet under a rule set: the clause that makes it so, and why. The file is ours to keep true."""
+    text = resources.files("croupier.audit").joinpath(DATA).read_text(encoding="utf-8")
+    found = {}
+    for entry in tomllib.loads(text).get("pair", []):
+        pair = frozenset(entry["features"])
+        if len(pair) != 2 or not pair <= FEATURES.keys():
+            raise ValueError(f"{DATA}: {entry['features']} are no two features of {sorted(FEATURES)}")
+        for rules, number in entry["clauses"].items():
+            instrument = load(rules).instrument
+            clause(instrument, number)
+            found[rules, pair] = (number, entry["why"])
+    return found
+
+
+def cell(rules: str, pair: frozenset[str]) -> str | None:
+    """What stands in the table for a pair under a rule set: a story, a clause, what is not offered; or nothing yet."""
+    law = load(rules)
+    lacking = sorted(feature for feature in pair if not knows(law, feature))
+    if lacking:
+        return f"no {' and no '.join(lacking)}"
+    names = met(rules).get(pair)
+    if names:
+        return names[0]
+    ruled_out = impossible().get((rules, pair))
+    return None if ruled_out is None else f"impossible by {ruled_out[0]}: {ruled_out[1]}"
+
+
+def family() -> tuple[str, ...]:
+    return tuple(rule_set.rules for rule_set in rule_sets() if rule_set.family == FAMILY)
+
+
+def table() -> Iterator[str]:
+    """The table of pairs in Markdown, a row for each pair, a column for each rule set."""
+    names = family()
+    if not names:
+        raise UnknownRules(f"no rule set of the family {FAMILY}")
+    yield f"| | {' | '.join(names)} |"
+    yield f"|---|{'---|' * len(names)}"
+    for one, other in combinations(FEATURES, 2):
+        cells = (cell(rules, frozenset((one, other))) or "**nothing yet**" for rules in names)
+        yield f"| {one} and {other} | {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    for row in table():
+        print(row)
