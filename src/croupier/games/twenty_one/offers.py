@@ -227,13 +227,9 @@ def _surrenderable(table: Round) -> Iterator[Box]:
     for box in table.boxes:
         hand = box.hands[0]
         fresh = len(box.hands) == 1 and len(hand.cards) == 2 and not (hand.surrendered or hand.stood or hand.doubled)
-        if (
-            fresh
-            and not table.is_natural(hand)
-            and table.stakes(Turn(box, 0, hand))
-            and not box.voided
-            and table.decider(box) is not None
-        ):
+        if not fresh or box.voided or table.is_natural(hand):
+            continue
+        if table.stakes(Turn(box, 0, hand)) and table.decider(box) is not None:
             yield box
 
 
