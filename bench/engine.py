@@ -106,7 +106,10 @@ def raise_and_fold() -> Callable[[], Done]:
     """PokerKit's no-limit hold'em: everybody dealt in, one raise, folds, the pot pushed."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        from pokerkit import Automation, NoLimitTexasHoldem
+        try:
+            from pokerkit import Automation, NoLimitTexasHoldem
+        except ModuleNotFoundError:
+            raise SystemExit("PokerKit is not here: .venv/bin/pip install -e '.[bench]'") from None
 
     automations = (
         Automation.ANTE_POSTING,

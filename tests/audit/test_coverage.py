@@ -14,8 +14,8 @@ ROWS = tuple(accounts())
 GAMES = frozenset((law.instrument, law.game) for law in built())
 BY_CLAUSE = {(row.instrument, row.clause): row for row in ROWS}
 OF_WAGERS_AND_PAYMENTS = ("I.12.", "I.13.", "I.14.", "I.15.", "I.18.")
-POWERS_NOT_BUILT = {"I.14.1(c)", "I.14.4", "I.18.3"}
-"""Partnerships and refusals at somebody's discretion: people decide these."""
+POWERS_NOT_BUILT = {"I.14.1(c)", "I.18.3"}
+"""Partnerships, and chips of which kind somebody may use: people decide these."""
 
 
 def of_built_games() -> list[Account]:

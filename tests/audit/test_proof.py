@@ -11,7 +11,8 @@ from croupier.audit import campaign, proof
 from croupier.audit.mutants import mutants
 from croupier.audit.proof import concepts, notices, prove
 from croupier.audit.stories import PackagedStory, played, stories
-from croupier.law import load, register
+from croupier.law import load, register, vocabulary
+from croupier.law.instrument import GENERAL
 
 QUICK = ("nz-1996/money-wheel", "nz-1996/roulette", "nz-1996/tai-sai")
 
@@ -23,6 +24,19 @@ def test_every_change_of_a_law_is_noticed(rules: str) -> None:
     findings = [finding for concept in own for finding in prove(rules, concept)]
     assert [finding for finding in findings if finding.survived] == []
     assert len(findings) > 30
+
+
+def test_every_change_of_the_general_rules_is_noticed_at_some_game() -> None:
+    findings = [
+        finding
+        for rules in (*QUICK, "nz-1996/mini-baccarat")
+        for concept in concepts(rules)
+        if concept in vocabulary(GENERAL)
+        for finding in prove(rules, concept)
+    ]
+    found = campaign.results(findings)
+    assert [result for result in found if result.survived] == []
+    assert len(found) > 20
 
 
 @pytest.mark.parametrize("rules", ["nz-1996/mini-baccarat", "nz-1996/baccarat", "nz-1996/midi-baccarat"])

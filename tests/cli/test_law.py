@@ -48,7 +48,7 @@ def test_the_list_as_data(capsys: Capture) -> None:
     listed = data(capsys)
     assert sum(row["clauses"] for row in listed) == 1_448
     assert {row["game"] for row in listed if row["playable"]} == {
-        "roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat",
+        "blackjack", "roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat", "pontoon",
     }  # fmt: skip
 
 
@@ -194,3 +194,29 @@ def test_every_clause_can_be_shown(capsys: Capture) -> None:
     for instrument in INSTRUMENTS:
         for number in list(register(instrument))[::37]:
             assert data(capsys, instrument, number)["clause"] == number
+
+
+def test_differences(capsys: Capture) -> None:
+    out = told(capsys, "diff", "nz-2000/pontoon", "act-2018/pontoon", status=1)
+    assert "hands_per_box" in out
+    assert "13.4(a)" in out
+    found = data(capsys, "diff", "nz-2000/pontoon", "act-2018/pontoon", status=1)
+    row = next(row for row in found if row["concept"] == "hands_per_box")
+    assert (row["clauses"], row["values"]) == (["13.4(a)", "11.3"], ["3", "4"])
+    assert "no_useless_dealer_cards" not in {row["concept"] for row in found}
+
+
+def test_no_differences(capsys: Capture) -> None:
+    assert "0 differences" in told(capsys, "diff", "nz-1996/blackjack", "nz-1996/blackjack")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nz-2000/pontoon", "nz-1996/roulette"), "different families"),
+        (("nz-2000", "act-2018/pontoon"), "'nz-2000' is no game"),
+        (("nz-2000/pontoon", "act-2018/pontoom"), "did you mean 'act-2018/pontoon'"),
+    ],
+)
+def test_what_cannot_be_compared(capsys: Capture, words: tuple[str, str], said: str) -> None:
+    assert said in complaint(capsys, "diff", *words)

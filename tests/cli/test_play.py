@@ -44,7 +44,7 @@ def test_without_a_game_it_lists_them(play: Play) -> None:
     ("words", "says"),
     [
         (["nz-1996/rulette"], "Did you mean 'nz-1996/roulette'?"),
-        (["nz-1996/blackjack"], "cannot be played yet"),
+        (["nz-1996/craps"], "cannot be played yet"),
         (["roulette", "--players", "ana"], "expected name=dollars"),
         (["roulette", "--players", "ana=1,ana=2"], "there twice"),
         (["roulette", "--players", "Ana=1"], "is no name"),

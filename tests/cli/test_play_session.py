@@ -76,10 +76,11 @@ def something(session: Session, chance: random.Random) -> str:
     if choice.amounts is None:
         return f"{choice.player} {choice.verb} {choice.spot}".strip()
     amounts = choice.amounts
+    if choice.verb == "buys":
+        return f"{choice.player} buys 40 {choice.colour} at 0.25"
     cents = min(amounts.least + amounts.step * chance.randrange(5), amounts.most)
-    stack = session.table.state.felt.stack_of(choice.player)
-    if stack is not None and chance.random() < 0.5:
-        return f"{choice.player} bets 2 {stack.colour} on {choice.spot}"
+    if choice.colour:
+        return f"{choice.player} bets 2 {choice.colour} on {choice.spot}"
     return f"{choice.player} bets {dollars(cents)} on {choice.spot}"
 
 

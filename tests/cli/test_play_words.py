@@ -69,6 +69,24 @@ def test_the_short_menu_groups_what_is_alike() -> None:
     assert "take back red" in ana
 
 
+def test_chips_of_a_colour_stand_in_the_menus() -> None:
+    session = opened("roulette", increment="1")
+    assert dict(short_menu(session))["ana"].endswith("; buy chips of a colour")
+    assert "pink" in dict(full_menu(session))["ana buys"]
+    assert next_words(session, ["ana", "cashes"], "") == []
+    say(session, "ana buys 10 blue at 2.50", "ana bets 2 blue on red")
+    ana = dict(short_menu(session))["ana"]
+    assert ana.startswith("may bet 1-75 in steps of 1 or 2-8 blue in steps of 2 on straight 0-36, ")
+    assert "; bet 1-75 in steps of 1 or 2-8 blue in steps of 2 more on red; " in ana
+    assert ana.endswith("; cash in; take back red; buy blue")
+    assert ("ana buys", "blue") in full_menu(session)
+    assert [told for who, told in full_menu(session) if who == "ana bets" and told.startswith("2-8 blue in steps of 2")]
+    assert next_words(session, ["ana", "cashes"], "") == ["in"]
+    assert next_words(session, ["ana", "bets", "2"], "") == ["blue", "on"]
+    say(session, "dealer calls no more bets")
+    assert "blue on" not in dict(short_menu(session))["ana"]
+
+
 def test_the_full_menu_has_every_spot_and_only_what_the_offices_may_say_now() -> None:
     session = opened("roulette")
     menu = dict(full_menu(session))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from croupier.law import Citation, LawError, LawSilent, UnknownRules, find, load, rule_sets
+from croupier.law import HOUSE_POLICY, Citation, LawError, LawSilent, UnknownRules, find, load, rule_sets
 from croupier.law.values import read_value
 
 if TYPE_CHECKING:
@@ -189,6 +189,15 @@ def test_without_a_clause(small_law: SmallLaw) -> None:
     with pytest.raises(LawSilent):
         struck.by("stand")
     assert law.orders("stand")
+
+
+def test_the_house_speaks_where_an_instrument_never_did_not_where_a_clause_was_struck_out(small_law: SmallLaw) -> None:
+    law = small_law.load()
+    assert law.or_house("bonus") == HOUSE_POLICY
+    assert law.or_house("bonus", "stand") == law.by("stand")
+    for asked in (("stand",), ("draw", "stand")):
+        with pytest.raises(LawSilent):
+            law.without("stand").or_house(*asked)
 
 
 def test_with_another_value(small_law: SmallLaw) -> None:

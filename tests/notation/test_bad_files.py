@@ -133,6 +133,9 @@ WRONG_LINES = [
     (ROULETTE, "table", "table = { minimum = [5] }", "minimum"),
     (ROULETTE, "table", "table = { minimum = nan }", "minimum"),
     (ROULETTE, "table", 'table = { minimum = "５" }', "minimum"),
+    (ROULETTE, "table", 'table = { minimum = "5" }', "minimum = '5': expected it without quotes"),
+    (BACCARAT, "table", 'table = { burn = "true" }', "burn = 'true': expected it without quotes"),
+    (BACCARAT, "table", 'table = { cutting_cards = "2" }', "cutting_cards = '2': expected it without quotes"),
     (ROULETTE, "table", "table = { minimum = 50, maximum = 5 }", r"minimum 50 is above maximum 5 \[nz-1996 I.13.1\]"),
     (ROULETTE, "table", "table = { minimum = 5, increment = 6 }", r"increment 6 is above minimum 5 \[nz-1996 I.13.5"),
     (ROULETTE, "table", "table = { players_per_box = 2.5 }", "players_per_box"),
@@ -257,6 +260,19 @@ def test_nested_too_deeply(opening: str) -> None:
     assert "nested too deeply" in error.reason or "no TOML" in error.reason
     error = error_in(with_line(ROULETTE, "wheel", "wheel = " + "[" * 90 + "1" + "]" * 90))
     assert "nothing that can fall" in error.reason
+
+
+@pytest.mark.parametrize("part", ["a.", "a . ", '"a".', "'.'.", "a-b\t."])
+@pytest.mark.parametrize("opening", ["", "[", "[[", "x = {", "x = [{ b = 1, ", "  "])
+def test_keys_nested_too_deeply(opening: str, part: str) -> None:
+    """Such a key took the square of its length to read: two hundred thousand parts, many minutes."""
+    assert error_in(opening + part * (400_000 // len(part)) + "a = 1\n").reason == "this is nested too deeply"
+
+
+def test_full_stops_that_nest_nothing() -> None:
+    play = "ana bets 10 on red" + " # " + "a.b." * 10_000 + "\n" + "#" + "." * 100_000
+    assert replay(parse_story(ROULETTE.replace("ana bets 10 on red", play))).differences == []
+    assert replay(parse_story(with_line(ROULETTE, "title", f'title = "{"2.50, " * 5_000}"'))).differences == []
 
 
 @pytest.mark.parametrize("figures", [4_301, 100_000])

@@ -73,7 +73,7 @@ WORDS = [
     ("ana bets ١٠ on red", 10, "is no amount"),
     ("ana bets １０ on red", 10, "is no amount"),
     ("ana bets 10\u200b on red", 10, "is no amount"),
-    ("ana bets " + "9" * 16 + " on red", 10, "is no amount"),
+    ("ana bets " + "9" * 101 + " on red", 10, "is no amount"),
     ("ana bets " + "9" * 5000 + " on red", 10, "is no amount"),
     ("ana declares ten on red", 14, "'ten' is no amount"),
     ("ana takes back x from red", 16, "'x' is no amount"),
@@ -81,7 +81,7 @@ WORDS = [
     ("ana sits three", 10, "'three': expected a place"),
     ("ana sits -1", 10, "expected a place"),
     ("ana sits ٣", 10, "expected a place"),
-    ("ana sits 12345", 10, "expected a place"),
+    ("ana sits " + "1" * 101, 10, "expected a place"),
     ("ana cuts at", 12, "the line ends where how many cards"),
     ("ana buys forty blue at 1", 10, "'forty': expected a number of chips"),
     ("ana buys 40 mauve at 1", 13, "'mauve': expected a colour: blue, brown"),
@@ -161,11 +161,20 @@ REFUSED = [
     ("roulette", "ana bets 0.00 on red", "I.14.1"),
     ("roulette", "ana bets 0.50 on red", "I.14.1"),
     ("roulette", "ana bets 999999999999999 on red", "I.14.1"),
+    ("roulette", "ana bets " + "9" * 100 + " on red", "I.14.1(b)"),
+    ("roulette", "ana declares " + "9" * 100 + " on red", "I.14.1(b)"),
+    ("roulette", "ana takes back " + "9" * 100 + " from red", ""),
+    ("roulette", "ana buys " + "9" * 100 + " blue at 1", ""),
+    ("roulette", "ana buys 1 blue at " + "9" * 100, "I.14.3"),
     ("roulette", "ana bets 100.01 on red", "I.14.3"),
     ("roulette", "ana bets 60 on red; ana bets 60 on red", "I.14.3"),
     ("roulette", "bo bets 51 on red", "I.14.3"),
     # spots
     ("roulette", "ana bets 10 on straight 37", "I.14.1"),
+    ("roulette", "ana bets 10 on straight 00", "I.14.1(a)"),
+    ("roulette", "ana bets 10 on straight 017", "I.14.1(a)"),
+    ("roulette", "ana bets 10 on straight " + "9" * 100, "I.14.1(a)"),
+    ("roulette", "ana bets 10 on split 0-00", "I.14.1(a)"),
     ("roulette", "ana bets 10 on split 1-3", "I.14.1"),
     ("roulette", "ana bets 10 on split 17-17", "I.14.1"),
     ("roulette", "ana bets 10 on corner 0-1-2", "I.14.1"),
@@ -232,6 +241,9 @@ REFUSED = [
     # places
     ("roulette", "ana sits 0", ""),
     ("roulette", "ana sits 9999", ""),
+    ("roulette", "ana sits " + "9" * 100, ""),
+    ("baccarat", "ana cuts at " + "9" * 100, "V"),
+    ("tai-sai", "dealer enters 1 2 " + "9" * 100, "VI"),
     ("mini-baccarat", "ana sits 8", "IV"),
 ]
 
@@ -296,3 +308,9 @@ def test_a_line_that_must_be_refused_and_is_not() -> None:
     assert "line 6: 'ana bets 10 on red' was carried out, but must be refused" in played.differences
     played = replay(parse_story(story("roulette", "ana bets 0 on red => refused III.4.1")))
     assert any("was refused, but not by III.4.1" in text for text in played.differences)
+
+
+def test_a_long_line_is_quoted_in_part() -> None:
+    played = replay(parse_story(story("roulette", "ana bets 1 on red; " * 10_000 + "ana hits")))
+    assert len(played.differences) == 1
+    assert len(played.differences[0]) < 400

@@ -150,7 +150,8 @@ class Checked:
             for command, accepted in self._asked(choice):
                 self.counted.choices += 1
                 assert self.allows(command) is accepted, (choice, command)
-        lines = {(choice.verb, choice.spot) for choice in offered}
+        lines = {(choice.verb, choice.spot or choice.colour or "") for choice in offered if choice.verb != "bets"}
+        lines |= {(f"bets {choice.colour or 'value'}", choice.spot) for choice in offered if choice.verb == "bets"}
         for (verb, spot), command in self._menu(player):
             if (verb, spot) not in lines:
                 self.counted.choices += 1
@@ -161,13 +162,18 @@ class Checked:
             yield dict(self._menu(choice.player))[choice.verb, choice.spot], True
             return
         allowed = choice.amounts
+        if choice.verb == "buys":
+            assert choice.colour
+            yield c.BuyColour(choice.player, choice.colour, 1, allowed.least), True
+            yield c.BuyColour(choice.player, choice.colour, 1, allowed.least + self.state.racks[choice.player]), False
+            return
         inside = {allowed.least, allowed.most, min(allowed.least + allowed.step, allowed.most)}
         outside = {allowed.least - 1, allowed.most + allowed.step, 0, -allowed.least}
         if allowed.step > 1:
             outside |= {allowed.least + 1, allowed.most + 1}
         for cents in sorted(inside | outside):
             assert (cents in allowed) is (cents in inside)
-            yield c.Bet(choice.player, choice.spot, cents), cents in inside
+            yield c.Bet(choice.player, choice.spot, cents, colour=choice.colour), cents in inside
 
     def _menu(self, player: str) -> Iterator[tuple[tuple[str, str], Command]]:
         """Everything that could stand in a menu, with an example of the command; bets with several amounts."""
@@ -178,7 +184,15 @@ class Checked:
         options = felt.rules.options
         for cents in {1, options.minimum, options.maximum, options.increment or 100, self.state.racks[player] or 1}:
             for spot in (*felt.rules.spots, *NO_SPOTS):
-                yield ("bets", spot), c.Bet(player, spot, cents)
+                yield ("bets value", spot), c.Bet(player, spot, cents)
+        own = felt.stack_of(player)
+        for colour in ("blue", "mauve"):
+            worth = own.value_cents if own and own.colour == colour else 1
+            yield ("buys", colour), c.BuyColour(player, colour, 1, worth)
+            for count in (1, 10):
+                for spot in (*felt.rules.spots[:3], *felt.rules.spots[-3:]):
+                    yield (f"bets {colour}", spot), c.Bet(player, spot, count * worth, colour=colour)
+        yield ("cashes in", ""), c.CashIn(player)
         yield ("cuts", ""), shoe_acts.Cut(player)
         yield ("declines", "the cut"), shoe_acts.DeclineCut(player)
         yield ("inspects", "the cards"), b.InspectCards(player)
@@ -191,7 +205,11 @@ class Checked:
     def bets(self, player: str) -> list[tuple[str, Amounts]]:
         """The wagers that the menu offers somebody."""
         found = choices(self.state, [player])
-        return [(choice.spot, choice.amounts) for choice in found if choice.verb == "bets" and choice.amounts]
+        return [
+            (choice.spot, choice.amounts)
+            for choice in found
+            if choice.verb == "bets" and choice.amounts and not choice.colour
+        ]
 
     @property
     def coup(self) -> Coup | None:

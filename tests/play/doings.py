@@ -20,7 +20,7 @@ from tests.play.checked import Checked
 
 T = TypeVar("T")
 
-AMOUNTS = (-100, 0, 1, 50, 99, 100, 150, 250, 500, 1000, 1950, 2000, 10_000, 123_456, 10**8, 10**17)
+AMOUNTS = (-100, 0, 1, 50, 99, 100, 150, 250, 500, 1000, 1950, 2000, 10_000, 123_456, 10**8, 10**17, 10**100)
 VALUES = {
     "minimum": ("0.50", "1", "5", "10", "0", "-1", "ten"),
     "maximum": ("5", "100", "500", "10000"),
@@ -243,7 +243,7 @@ def settings(game: str, by: Picker) -> dict[str, object]:
     if increment is not None:
         drawn["increment"] = increment
     if not game.endswith("baccarat"):
-        return drawn
+        return {**drawn, "payable_only": by.pick((False, True))}
     law = load(f"nz-1996/{game}")
     drawn["style"] = by.pick(law.texts("styles"))
     drawn["burn"] = by.pick((False, True))

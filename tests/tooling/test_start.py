@@ -10,7 +10,7 @@ import pytest
 
 import croupier
 from croupier.cli.app import app
-from croupier.cli.exits import BROKEN_PIPE, INTERRUPTED
+from croupier.cli.exits import BROKEN_PIPE, INTERRUPTED, NO_ROOM
 from croupier.cli.main import main
 
 CROUPIER = [sys.executable, "-P", "-m", "croupier"]
@@ -75,6 +75,16 @@ def test_a_closed_pipe_is_met_with_silence() -> None:
         program.stdout.close()
         assert program.stderr.read() == b""
     assert program.returncode == BROKEN_PIPE
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to here")
+@pytest.mark.parametrize("words", [["--version"], ["law"]])
+def test_a_full_disk_is_no_fault_of_the_program(words: list[str]) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([*CROUPIER, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == NO_ROOM
+    assert done.stderr.startswith("croupier: not everything could be written: ")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell of another kind")

@@ -10,6 +10,7 @@ from pathlib import Path
 from croupier.cli.exits import DIFFERS, FINE, MISUSE
 from croupier.cli.paper import Paper
 from croupier.cli.standing import print_standing
+from croupier.cli.wagers_told import print_wagers
 from croupier.equipment.money import dollars
 from croupier.games import events as e
 from croupier.notation import NotationError, Replay, read_story, replay
@@ -89,6 +90,7 @@ def _tell(played: Replay) -> None:
         elif events:
             paper.command(None, "then, by itself")
         _tell_step(paper, events, refusal)
+    print_wagers(paper, played.events)
     paper.gap()
     print_standing(paper, played.table.state, story.players)
 

@@ -93,6 +93,26 @@ def readings(*, as_json: Json = False) -> int:
 
 
 @app.command
+def diff(one: str, other: str, /, *, as_json: Json = False) -> int:
+    """List every difference between two rule sets of one family that matters to play.
+
+    Exit status 1 if they differ, 0 if they do not.
+
+    Parameters
+    ----------
+    one
+        A game under an instrument, such as nz-2000/pontoon.
+    other
+        Another one of the same family, such as act-2018/pontoon.
+    as_json
+        Print one JSON array of {"concept", "clauses", "values", "sentence"}.
+    """
+    from croupier.cli.law_diff import show_differences
+
+    return answered(lambda: show_differences(one, other, as_json=as_json))
+
+
+@app.command
 def coverage(
     of: str | None = None,
     /,

@@ -56,7 +56,7 @@ def _unknown_instrument(where: str, number: str | None) -> str:
     for instrument in INSTRUMENTS:
         if where in register(instrument) and number is None:
             return f"of which instrument? For example: croupier law {instrument} {where}"
-    names = [*INSTRUMENTS, "search", "reading", "readings", "coverage"]
+    names = [*INSTRUMENTS, "search", "reading", "readings", "coverage", "diff"]
     return f"there is no instrument {where!r}{meant(where, names)}; there are {', '.join(INSTRUMENTS)}"
 
 

@@ -24,6 +24,7 @@ from croupier.law import (
     rule_sets,
 )
 from croupier.law.instrument import GENERAL
+from croupier.law.values import written
 
 MOST_STORIES = 8
 
@@ -157,7 +158,7 @@ def _show_entries(page: Page, law: Law, sort: str, title: str) -> None:
     page.gap()
     page.heading(title)
     for name, entry in entries:
-        value = f"{name} = {written(entry.value)}" if entry.value is not None else name
+        value = f"{name} = {written(entry.value, entry.concept.type)}" if entry.value is not None else name
         reading = f" ({entry.citation.reading})" if entry.citation.reading else ""
         page.field(f"  {entry.citation.clause}{reading}", f"{value}: {entry.concept.says}", wide=22)
 
@@ -181,19 +182,6 @@ def _data(value: Value) -> object:
     if isinstance(value, tuple):
         return [_data(item) for item in value]
     return str(value) if isinstance(value, Fraction) else value
-
-
-def written(value: Value) -> str:
-    """A value as one would write it down; odds are odds to one.
-
-    >>> written({"tie": Fraction(8), "both": Fraction(3, 2)}), written((1, 2)), written("ascending")
-    ('tie 8, both 3/2', '1 2', 'ascending')
-    """
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {written(item)}" if item != () else f"{key} none" for key, item in value.items())
-    if isinstance(value, tuple):
-        return " ".join(written(item) for item in value)
-    return str(value)
 
 
 # --- clauses ----------------------------------------------------------------------------------------------------------

@@ -11,10 +11,12 @@ from rich.text import Text
 
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.coup import Coup
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.felt import Felt, Wager
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.spin import Spin
 from croupier.games.tai_sai.rules import TaiSaiRules
+from croupier.games.twenty_one.round import Round
 
 STAKE = "bold yellow"
 QUIET = "dim"
@@ -93,10 +95,21 @@ def layout(felt: Felt, racks: Mapping[str, int], results: Sequence[str], sheet: 
 
 
 def _game(felt: Felt, results: Sequence[str], sheet: Sheet) -> RenderableType:
-    from croupier.cli import layouts_baccarat, layouts_roulette, layouts_tai_sai, layouts_wheel
+    from croupier.cli import (
+        layouts_baccarat,
+        layouts_roulette,
+        layouts_stud,
+        layouts_tai_sai,
+        layouts_twenty_one,
+        layouts_wheel,
+    )
 
+    if isinstance(felt, Round):
+        return layouts_twenty_one.draw(felt, sheet)
     if isinstance(felt, Coup):
         return layouts_baccarat.draw(felt, results, sheet)
+    if isinstance(felt, Stud):
+        return layouts_stud.draw(felt, sheet)
     assert isinstance(felt, Spin)
     if isinstance(felt.rules, RouletteRules):
         return layouts_roulette.draw(felt, felt.rules, sheet)

@@ -8,15 +8,12 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cli.layouts import QUIET, STAKE, Sheet, labelled, odds_told
-from croupier.equipment.cards import Card, rank, suit
+from croupier.cli.layouts_cards import drawn
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.coup import Coup, CuttingCard
 from croupier.games.baccarat.rules import BANKER, PLAYER
 
-SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-CARDS = {"s": "bold black on white", "h": "bold red on white", "d": "bold red on white", "c": "bold black on white"}
 SIDES = {PLAYER: "bold blue", BANKER: "bold red", "tie": "bold green"}
-UNSEEN = ("▒▒", "??")
 
 
 def draw(coup: Coup, results: Sequence[str], sheet: Sheet) -> RenderableType:
@@ -39,7 +36,7 @@ def _hand(coup: Coup, name: str, sheet: Sheet) -> Text:
     cards, turned = coup.hand(name), coup.turned(name)
     text = Text.assemble((f"{name.title():8}", SIDES[name]))
     for index, card in enumerate(cards):
-        text.append(*_card(card, sheet, seen=index < turned))
+        text.append(*drawn(card, sheet, seen=index < turned))
         text.append(" ")
     if not cards:
         text.append(sheet.sign("–", "-"), QUIET)
@@ -50,12 +47,6 @@ def _hand(coup: Coup, name: str, sheet: Sheet) -> Text:
     if holder is not None and not coup.cards_kept:
         text.append(f"   {holder} has {'the Bank' if name == BANKER else 'the cards'}", "bold")
     return text
-
-
-def _card(card: Card, sheet: Sheet, *, seen: bool) -> tuple[str, str]:
-    if not seen:
-        return f" {sheet.sign(*UNSEEN)} ", QUIET
-    return f" {rank(card)}{sheet.sign(SUITS[suit(card)], suit(card))} ", CARDS[suit(card)]
 
 
 def _areas(coup: Coup) -> Iterator[Text]:

@@ -1,12 +1,13 @@
 """The way in: answers `--version` at once, hands everything else to the commands, and leaves quietly when told to."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
 from croupier import __version__
-from croupier.cli.exits import BROKEN_PIPE, FAULT, INTERRUPTED
+from croupier.cli.exits import BROKEN_PIPE, FAULT, INTERRUPTED, NO_ROOM
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -30,6 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     except Exception as fault:
+        if isinstance(fault, OSError) and fault.errno == errno.ENOSPC:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            print(f"croupier: not everything could be written: {fault.strerror}", file=sys.stderr)
+            return NO_ROOM
         if os.environ.get("CROUPIER_TRACEBACK"):
             raise
         print(f"croupier: a fault of the program, not yours: {type(fault).__name__}: {fault}", file=sys.stderr)

@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 NARROWEST, WIDEST = 40, 110
 
@@ -64,11 +64,12 @@ class Paper:
             lines += [self._in("2", f"    {part}") for part in textwrap.wrap(cites, self.width - 4)]
         print("\n".join(lines))
 
-    def table(self, rows: Sequence[Sequence[str]]) -> None:
+    def table(self, rows: Sequence[Sequence[str]], *, numbers: Container[int] | None = None) -> None:
+        """Rows in columns under their heads; numbers at the right: in all but the first, or those named."""
         widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
         for index, row in enumerate(rows):
-            first, *rest = (
-                cell.ljust(width) if column == 0 else cell.rjust(width)
+            cells = (
+                cell.rjust(width) if (column > 0 if numbers is None else column in numbers) else cell.ljust(width)
                 for column, (cell, width) in enumerate(zip(row, widths, strict=True))
             )
-            print(self._in("2" if not index else "0", "  ".join([first, *rest]).rstrip()))
+            print(self._in("2" if not index else "0", "  ".join(cells).rstrip()))

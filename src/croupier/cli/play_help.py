@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.cli.play_session import Session
+from croupier.games.caribbean_stud.rules import StudRules
 from croupier.games.spin import SpinRules
+from croupier.games.twenty_one.rules import TwentyOneRules
 
 
 def help_told(session: Session) -> Iterator[str]:
@@ -21,6 +23,12 @@ def help_told(session: Session) -> Iterator[str]:
     yield "  no more bets"
     if isinstance(rules, SpinRules):
         yield f"  dealer calls no spin: {next(iter(rules.grounds))}"
+    elif isinstance(rules, StudRules):
+        yield f"  {name} raises, {name} folds    (when it is {name}'s turn)"
+    elif isinstance(rules, TwentyOneRules):
+        yield f"  {name} hits, {name} stands, {name} splits, {name} doubles 10    (on the hand whose turn it is)"
+        yield f"  {name} insures 5, dealer continues    (when something is offered, and when nobody takes it)"
+        yield f"  {name} doubles 10; bo doubles 5    (two on one box, in one line)"
     else:
         yield f"  {name} cuts at {rules.law.integer('cut_at_least')}    (when the cards are offered for the cut)"
         if rules.law.orders("bank_offered"):
@@ -28,6 +36,8 @@ def help_told(session: Session) -> Iterator[str]:
     if len(session.names) == 1:
         yield f"With one player the name may be left out: 'bets 10 on {spots[0]}'."
     yield f"Where to bet: {', '.join(spots)}."
+    if rules.law.orders("rules_are_available"):
+        yield f"A copy of the rules is to be had: 'croupier law {rules.law.rules}'."
     yield "Everything else happens by itself, each event with the clause that orders it."
     yield "Besides there are:"
     yield "  ?           why that happened, or was refused; '? all' for all of it"

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from croupier.cli.play_session import Session
-from croupier.cli.play_words import of_offices
+from croupier.cli.play_words import BETS, BUYS, of_offices, placed
+from croupier.equipment.chips import Stack
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
-from croupier.games.due import ActDue, Amounts, AnswerDue, Choice
+from croupier.games.due import ActDue, Amounts, AnswerDue, Choice, DecisionDue
 from croupier.games.felt import Felt
+from croupier.games.shoe_acts import DeclineCut
 from croupier.games.shoe_rules import ShoeRules
+from croupier.games.twenty_one.acts import CloseOffers, CompleteHand, KeepDoubles, LetStand
+from croupier.games.twenty_one.offers import INSURANCE, open_offers
+from croupier.games.twenty_one.round import Round
 from croupier.law import Citation
 from croupier.notation import NotationError
 from croupier.table.table import choices
@@ -24,20 +29,49 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
     due = table.due
     cut = session.offered_the_cut() if session.waiting is not None else None
     if cut is not None:
-        law = session.law
-        return f"Before that, {cut} is offered the cut: {_cut_answers(session, cut)}.", law.by("cut_offered")
+        cites = session.law.or_house("cut_offered", "shuffled_cards_are_cut")
+        return f"Before that, {cut} is offered the cut: {_cut_answers(session, cut)}.", cites
     if table.held:
         return "No more bets is called, and the table waits for 'dealer continues'.", due.cites
     if isinstance(due, ActDue) and isinstance(due.command, BeginVoidHand):
         return "A void hand comes by itself before the next wager; then betting is open.", due.cites
+    if isinstance(due, DecisionDue):
+        return f"{due.whose} decides on {due.hand}.", due.cites
     if not isinstance(due, AnswerDue) or due.between_rounds:
-        return "Betting is open until 'no more bets'.", due.cites
+        called = ("bets_are_called_for",) if session.law.orders("bets_are_called_for") else ()
+        return "Betting is open until 'no more bets'.", session.law.by(*called) or due.cites
+    return _answer_told(session, due)
+
+
+def _answer_told(session: Session, due: AnswerDue) -> tuple[str, tuple[Citation, ...]]:
+    """What may be answered, and how nobody answers."""
     match due.otherwise:
+        case DeclineCut(name):
+            return f"{name} is offered the cut: {_cut_answers(session, name)}.", due.cites
+        case CloseOffers():
+            return _offers_told(session, due)
+        case KeepDoubles():
+            return f"{due.whose} may take the double back; 'dealer continues' keeps it.", due.cites
+        case LetStand(hand):
+            box = hand.partition("/")[0]
+            cards = f"'supervisor directs cards to {box}', or 'dealer continues' lets the hand stand"
+            return f"Nobody is there to decide on {hand}: {cards}.", due.cites
+        case CompleteHand(name, box):
+            return f"'{name} voids on box {box}' or '{name} completes on box {box}'.", due.cites
         case DeclineBank(name):
             return f"{name} is offered the Bank: '{name} takes the bank' or '{name} declines the bank'.", due.cites
         case DeclineCards(name):
             return f"{name} is offered the cards: '{name} takes the cards' or '{name} declines the cards'.", due.cites
     return "The table waits: 'supervisor notices', or 'dealer continues'.", due.cites
+
+
+def _offers_told(session: Session, due: AnswerDue) -> tuple[str, tuple[Citation, ...]]:
+    felt = session.table.state.felt
+    assert isinstance(felt, Round), "only hands are insured and surrendered"
+    offered = open_offers(felt)
+    called = INSURANCE in offered and session.law.orders("insurance_is_announced")
+    cites = session.law.by("insurance_is_announced") if called else due.cites
+    return f"Offered: {', '.join(offered)}. A decision or 'dealer continues' closes what nobody takes.", cites
 
 
 def _cut_answers(session: Session, name: str) -> str:
@@ -66,36 +100,60 @@ def short_menu(session: Session) -> Iterator[tuple[str, str]]:
 
 
 def _short(felt: Felt, player: str, menu: Sequence[Choice]) -> Iterator[str]:
-    for amounts, spots in _by_amounts(menu).items():
-        fresh = [spot for spot in spots if not felt.lying(player, spot)]
-        if fresh:
-            yield f"bet {_amounts(amounts)} on {', '.join(_by_kind(fresh))}"
-    for amounts, spots in _by_amounts(menu).items():
-        more = [spot for spot in spots if felt.lying(player, spot)]
-        if more:
-            yield f"bet {_amounts(amounts)} more on {' or '.join(more)}"
-    by_verb: dict[str, list[str]] = {}
+    bets = _bets(felt, player, menu)
+    lies = {choice.spot: bool(felt.lying(player, choice.spot)) for choice in menu}
+    for spots, amounts in _alike({told: [s for s in spots if not lies[s]] for told, spots in bets.items()}):
+        yield f"bet {amounts} on {', '.join(_by_kind(spots))}"
+    for spots, amounts in _alike({told: [s for s in spots if lies[s]] for told, spots in bets.items()}):
+        yield f"bet {amounts} more on {' or '.join(spots)}"
+    for choice in menu:
+        if choice.amounts is not None and choice.verb not in (BETS, BUYS):
+            yield f"{_bare(choice.verb)} {_amounts(choice.amounts)} {placed(choice)}".strip()
+    for verb, places in _by_verb(menu).items():
+        told = _ranges(sorted(map(int, places))) if all(map(str.isdigit, places)) else " or ".join(places)
+        yield f"{_bare(verb)} {told}".strip()
+    if colours := _colours(menu):
+        yield f"buy {'chips of a colour' if len(colours) > 1 else colours[0]}"
+
+
+def _by_verb(menu: Iterable[Choice]) -> dict[str, list[str]]:
+    """Choices without an amount, by what is done, each with what stands behind the verb."""
+    found: dict[str, list[str]] = {}
     for choice in menu:
         if choice.amounts is None:
-            by_verb.setdefault(choice.verb, []).append(choice.spot)
-    for verb, spots in by_verb.items():
-        told = _ranges(sorted(map(int, spots))) if all(map(str.isdigit, spots)) else " or ".join(spots)
-        yield f"{_bare(verb)} {told}".strip()
-
-
-def _by_amounts(menu: Iterable[Choice]) -> dict[Amounts, list[str]]:
-    """The spots on which the same amounts may be wagered."""
-    found: dict[Amounts, list[str]] = {}
-    for choice in menu:
-        if choice.amounts is not None:
-            found.setdefault(choice.amounts, []).append(choice.spot)
+            found.setdefault(choice.verb, []).append(placed(choice))
     return found
+
+
+def _alike(bets: Mapping[str, list[str]]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The amounts that may be wagered on the same spots, value chips or a colour, in one phrase."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for told, spots in bets.items():
+        if spots:
+            found.setdefault(tuple(spots), []).append(told)
+    yield from ((spots, " or ".join(told)) for spots, told in found.items())
+
+
+def _bets(felt: Felt, player: str, menu: Iterable[Choice]) -> dict[str, list[str]]:
+    """The spots on which the same amounts may be wagered, in value chips or in so many of the player's own colour."""
+    found: dict[str, list[str]] = {}
+    stack = felt.stack_of(player)
+    for choice in menu:
+        if choice.amounts is not None and choice.verb == BETS:
+            told = _count(choice.amounts, stack) if stack and choice.colour else _amounts(choice.amounts)
+            found.setdefault(told, []).append(choice.spot)
+    return found
+
+
+def _colours(menu: Iterable[Choice]) -> list[str]:
+    """The colours in which somebody may buy."""
+    return [choice.colour for choice in menu if choice.verb == BUYS and choice.colour]
 
 
 def _bare(verb: str) -> str:
     """A verb as it stands behind 'may': the notation's third person without its ending."""
     first, *rest = verb.split()
-    return " ".join([first.removesuffix("s"), *rest])
+    return " ".join([first.removesuffix("es" if first.endswith("shes") else "s"), *rest])
 
 
 def _amounts(amounts: Amounts) -> str:
@@ -103,6 +161,13 @@ def _amounts(amounts: Amounts) -> str:
         return dollars(amounts.least)
     step = dollars(amounts.step)
     return f"{dollars(amounts.least)}-{dollars(amounts.most)} in steps of {step}"
+
+
+def _count(amounts: Amounts, stack: Stack) -> str:
+    least, most, step = (cents // stack.value_cents for cents in (amounts.least, amounts.most, amounts.step))
+    numbers = str(least) if least == most else f"{least}-{most}"
+    steps = f" in steps of {step}" if step > 1 and least != most else ""
+    return f"{numbers} {stack.colour}{steps}"
 
 
 def _by_kind(spots: Iterable[str]) -> Iterator[str]:
@@ -144,14 +209,14 @@ def full_menu(session: Session) -> Iterator[tuple[str, str]]:
     """Every choice of everybody, spot by spot."""
     for name in session.names:
         menu = list(choices(session.table.state, [name]))
-        for amounts, spots in _by_amounts(menu).items():
-            yield f"{name} bets", f"{_amounts(amounts)} on {_every(spots)}"
-        verbs: dict[str, list[str]] = {}
+        for amounts, spots in _bets(session.table.state.felt, name, menu).items():
+            yield f"{name} bets", f"{amounts} on {_every(spots)}"
+        if colours := _colours(menu):
+            yield f"{name} buys", ", ".join(colours)
         for choice in menu:
-            if choice.amounts is None:
-                verbs.setdefault(choice.verb, []).append(choice.spot)
-        for verb, spots in verbs.items():
-            yield f"{name} {verb}", ", ".join(spots)
+            if choice.amounts is not None and choice.verb not in (BETS, BUYS):
+                yield f"{name} {choice.verb}", f"{_amounts(choice.amounts)} {placed(choice)}".strip()
+        yield from ((f"{name} {verb}", ", ".join(places)) for verb, places in _by_verb(menu).items())
     offices: dict[str, list[str]] = {}
     for said in _said_by_offices(session):
         office, _, act = said.partition(" ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from croupier.equipment.chance import Bits
@@ -12,7 +12,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import VoidHandBegun
 from croupier.games.baccarat.coup import Coup, result
-from croupier.games.due import ActDue, AnswerDue, ChanceDue
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue
 from croupier.games.options import written
 from croupier.games.shoe_acts import DeclineCut
 from croupier.law import Law, LawSilent
@@ -61,12 +61,19 @@ class Session:
         self.player = Player(self.table)
         self.lines: list[str] = []
         self.waiting: Line | None = None
+        self.unnoticed = False
         self.results: list[str] = []
         self._concluded = False
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(self.bought_in)
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose eyes the screen is for: the only player's, or whoever's turn it is to decide; otherwise all look on."""
+        due = self.table.due
+        return self.names[0] if len(self.names) == 1 else due.whose if isinstance(due, DecisionDue) else None
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -95,7 +102,7 @@ class Session:
     def say(self, line: Line) -> list[Step]:
         """Carry a line out; no step comes of it while it waits for the cut that is offered first."""
         answer = self.answer_due()
-        if answer is not None and line.moment is not Moment.AT_ONCE:
+        if answer is not None and line.moment.between_rounds:
             raise NotNow("an answer is waited for; 'dealer continues' closes what nobody takes")
         if self.waiting is not None and any(isinstance(command, GoOn) for command in line.commands):
             return self._what_waited()  # the wager itself says that nobody takes the offer
@@ -119,7 +126,7 @@ class Session:
                     return table.held or open_answer is not None
                 case CallAndHold():
                     command = c.CallNoMoreBets()
-            if line.moment is not Moment.AT_ONCE and (table.held or open_answer is not None):
+            if line.moment.between_rounds and (table.held or open_answer is not None):
                 return False
             between = self._ready_for() if line.moment is Moment.BEFORE_A_WAGER else table.state
             try:
@@ -143,17 +150,39 @@ class Session:
             self.results, self._concluded = results, concluded
         except LawSilent as error:
             raise NotNow(str(error)) from error
+        self._note_errors(line, refused=refusal is not None)
         self.lines.append(f"{line.text}{refused(refusal.cites) if refusal else ''}")
         return Step(line.text, tuple(self.table.events[so_far:]), refusal)
+
+    def _note_errors(self, line: Line, *, refused: bool) -> None:
+        """An error stated waits for somebody to notice it."""
+        hidden = self.table.state.felt.rules.errors_to_be_noticed
+        for command in line.commands:
+            if isinstance(command, c.StateError) and command.error in hidden and not refused:
+                self.unnoticed = True
+            elif isinstance(command, c.Notice):
+                self.unnoticed = False
 
     def end(self) -> list[Step]:
         """Nobody says anything any more: what waits is done, what is open is closed, the round runs to its end."""
         steps = self._what_waited()
+        if self.unnoticed:
+            steps.append(self._said("dealer notices"))
+        steps += self._whoever_has_to_decide_leaves()
         so_far = len(self.table.events)
         self.player.end()
         if len(self.table.events) > so_far:
             steps.append(Step("", tuple(self.table.events[so_far:])))
         return steps
+
+    def _said(self, text: str) -> Step:
+        line = self.read(text)
+        assert line is not None
+        return self._carry_out(line)
+
+    def _whoever_has_to_decide_leaves(self) -> Iterator[Step]:
+        while not self.table.held and isinstance(due := self.table.due, DecisionDue):
+            yield self._said(f"{due.whose} leaves")
 
     def _watch(self, event: e.Event) -> None:
         """Keep the results of coups, which no rule asks a baccarat table to remember."""
@@ -204,6 +233,10 @@ class Session:
         """The session as a file of notation."""
         if self.waiting is not None or self.table.held or self.answer_due() is not None:
             raise NotNow("the round is under way; bring it to its end first")
+        if isinstance(due := self.table.due, DecisionDue):
+            raise NotNow(f"{due.hand} waits for {due.whose}'s decision; bring the round to its end first")
+        if self.unnoticed:
+            raise NotNow("something went wrong that nobody has noticed yet; say 'dealer notices' first")
         record = record_table(
             self.table.state,
             title=title,

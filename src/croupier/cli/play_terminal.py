@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -20,10 +19,8 @@ from croupier.cli.play_saving import Taken, keep
 from croupier.cli.play_session import NotNow, Session, Step
 from croupier.cli.play_words import OF_THE_TERMINAL, guess
 from croupier.cli.standing import print_standing
-from croupier.equipment.cards import Card
 from croupier.equipment.money import dollars
 from croupier.games import events as e
-from croupier.games.baccarat.acts import CardDealt, ErrorCardDrawn
 from croupier.law import Citation
 from croupier.notation import NotationError
 from croupier.notation.telling import clauses, tell
@@ -133,17 +130,23 @@ class Terminal:
         if shown:
             self.paper.command(None, step.text or "then, by itself")
         for event in step.events:
-            self.told.append((tell(_as_seen(event)), event.cites))
+            self.told.append((tell(self._as_seen(event)), event.cites))
             self.paper.event(self.told[-1][0], clauses(event.cites))
         if step.refusal is not None:
             self.told.append((f"Refused: {step.refusal.reason}.", step.refusal.cites))
             self.paper.event(self.told[-1][0], clauses(step.refusal.cites))
 
+    def _as_seen(self, event: e.Event) -> e.Event:
+        """The event as the one who sits here sees it; where several do, as all of them may."""
+        state, names = self.session.table.state, self.session.names
+        return state.game.event_seen_by(state.felt, event, names[0] if len(names) == 1 else None)
+
     def _show(self, *, drawn: bool = True) -> None:
         if drawn:
             state = self.session.table.state
             print()
-            self.console.print(layout(state.felt, state.racks, self.session.results, self.sheet))
+            felt = state.game.seen_by(state.felt, self.session.viewer)
+            self.console.print(layout(felt, state.racks, self.session.results, self.sheet))
         self._show_due()
 
     def _show_due(self) -> None:
@@ -214,10 +217,3 @@ class Terminal:
 
 def _printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text).strip()
-
-
-def _as_seen(event: e.Event) -> e.Event:
-    """The event as those at the table see it: a card that lies face down is a card."""
-    if isinstance(event, CardDealt | ErrorCardDrawn) and event.face_down:
-        return replace(event, card=Card("A card"))
-    return event

@@ -7,11 +7,16 @@ from dataclasses import fields
 from difflib import get_close_matches
 
 from croupier.cli.play_session import Session
-from croupier.equipment.chips import COLOURS
 from croupier.games.baccarat.coup import ERRORS
+from croupier.games.caribbean_stud.errors import AT_A_BOX, AT_NO_BOX
+from croupier.games.caribbean_stud.irregular import ORDERS
+from croupier.games.caribbean_stud.stud import Stud
+from croupier.games.due import Choice
 from croupier.games.felt import Felt
 from croupier.games.house import CHANGEABLE, GROUNDS
 from croupier.games.spin import SpinRules
+from croupier.games.twenty_one.error_kinds import ERRORS_AT_A_BOX
+from croupier.games.twenty_one.round import Round
 from croupier.law import register
 from croupier.notation import NotationError
 from croupier.notation.words import OFFICES
@@ -19,6 +24,8 @@ from croupier.table.table import choices
 
 ANY = ""
 """Stands in a phrase for a word that nobody can guess: an amount, a file's name."""
+
+BETS, BUYS = "bets", "buys"
 
 Phrase = tuple[str, ...]
 
@@ -36,6 +43,11 @@ def phrases(session: Session) -> Iterator[Phrase]:
     yield from (tuple(phrase.split(" ")) for phrase in of_offices(session))
 
 
+def placed(choice: Choice) -> str:
+    """What stands behind the verb of a choice: a box of one's own is said with 'on'."""
+    return f"on {choice.spot}" if choice.spot.startswith("box ") and choice.verb != "takes back" else choice.spot
+
+
 def _split(text: str) -> Phrase:
     return tuple(text.split())
 
@@ -43,22 +55,24 @@ def _split(text: str) -> Phrase:
 def _of_players(session: Session) -> Iterator[Phrase]:
     felt = session.table.state.felt
     for choice in choices(session.table.state):
-        if choice.amounts is None:
-            yield (choice.player, *_split(choice.verb), *_split(choice.spot))
+        if choice.verb not in (BETS, BUYS):
+            amount = () if choice.amounts is None else (ANY,)
+            yield (choice.player, *_split(choice.verb), *amount, *_split(placed(choice)))
+            if amount and choice.spot:
+                yield (choice.player, *_split(choice.verb), *amount)
             if choice.verb == "takes back":
                 yield (choice.player, "takes", "back", ANY, "from", *_split(choice.spot))
+        elif choice.verb == BUYS and choice.colour:
+            yield (choice.player, BUYS, ANY, choice.colour, "at", ANY)
+        elif choice.colour:
+            yield (choice.player, BETS, ANY, choice.colour, "on", *_split(choice.spot))
         else:
-            for verb in ("bets", "declares"):
+            for verb in (BETS, "declares"):
                 yield (choice.player, verb, ANY, "on", *_split(choice.spot))
-            if (stack := felt.stack_of(choice.player)) is not None:
-                yield (choice.player, "bets", ANY, stack.colour, "on", *_split(choice.spot))
     offered = session.offered_the_cut()
     for name in session.names:
-        if offered is not None and felt.seat_of(name) is not None:
+        if offered is not None and (felt.seat_of(name) is not None or name == offered):
             yield from ((name, "cuts"), (name, "cuts", "at", ANY), (name, "declines", "the", "cut"))
-        if felt.rules.law.orders("non_value_chips"):
-            yield from ((name, "buys", ANY, colour, "at", ANY) for colour in COLOURS)
-            yield (name, "cashes", "in")
 
 
 def of_offices(session: Session) -> Iterator[str]:
@@ -73,6 +87,10 @@ def of_offices(session: Session) -> Iterator[str]:
             yield f"dealer overlooks {ground}"
         if felt.rules.law.orders("wrong_entry_corrected"):
             yield f"dealer enters {ANY} {ANY} {ANY}"
+    elif isinstance(felt, Stud):
+        yield from _of_stud(felt, session.names)
+    elif isinstance(felt, Round):
+        yield from _of_offices_at_boxes(felt)
     else:
         yield from (f"dealer {error}" for error in ERRORS)
         yield from ("supervisor keeps the cards", "manager replaces the cards", "manager brings pre-shuffled cards")
@@ -80,6 +98,32 @@ def of_offices(session: Session) -> Iterator[str]:
         yield from (f"manager sets {key} {ANY} {ground}" for ground in GROUNDS)
         yield f"manager sets {key} {ANY}"
     yield from (f"manager allows {name} up to {ANY}" for name in session.names)
+
+
+def _of_stud(stud: Stud, names: Sequence[str]) -> Iterator[str]:
+    yield "dealer announces the result"
+    yield from (f"dealer {error}" for error in AT_NO_BOX)
+    boxes = range(1, stud.rules.places()[0] + 1)
+    yield from (f"dealer {error} {box}" for error in AT_A_BOX for box in boxes)
+    yield f"dealer reads the meter at {ANY}"
+    yield from (f"supervisor voids box {box}" for box in boxes)
+    yield from (f"supervisor declares {name}'s hand dead" for name in names)
+    yield from (f"manager orders {order}" for order in ORDERS)
+    yield from ("manager has the deck counted", "manager replaces the cards")
+    yield from (f"manager keeps {name} and {other} apart" for name in names for other in names if name != other)
+
+
+def _of_offices_at_boxes(table: Round) -> Iterator[str]:
+    """What they may say at blackjack and pontoon."""
+    boxes = range(1, table.rules.boxes + 1)
+    for error in table.rules.errors_to_be_noticed:
+        yield from (f"dealer {error} {box}" for box in boxes) if error in ERRORS_AT_A_BOX else (f"dealer {error}",)
+    yield from ("dealer notices", "dealer finds a damaged card", "dealer finds a foreign card")
+    yield from (f"supervisor voids box {box}" for box in boxes)
+    yield from (f"supervisor directs cards to box {box}" for box in boxes)
+    yield from ("supervisor orders a shuffle", "supervisor announces the final rounds", "manager replaces the cards")
+    if table.rules.options.automated_shoe:
+        yield "dealer reports a malfunction"
 
 
 def _changeable(felt: Felt) -> list[str]:

@@ -6,6 +6,9 @@ from typing import NewType
 
 Card = NewType("Card", str)
 
+HIDDEN = Card("??")
+"""What stands for a card whose face cannot be seen."""
+
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
 

@@ -8,18 +8,21 @@ from fractions import Fraction
 from typing import TypeAlias
 
 Cents: TypeAlias = int
+CentsOrNothing: TypeAlias = Cents
+"""An amount that may be nothing, where a setting of that name is otherwise more."""
 
 MOST_DIGITS = 15
-_DOLLARS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}(\.[0-9]{{1,2}})?")
+_DOLLARS = re.compile(r"([0-9]+)(\.[0-9]{1,2})?")
 
 
-def parse_dollars(text: str) -> Cents:
+def parse_dollars(text: str, *, most_digits: int = MOST_DIGITS) -> Cents:
     """Read an amount: digits with at most two decimals, nothing else.
 
     >>> parse_dollars("2.50"), parse_dollars("10")
     (250, 1000)
     """
-    if not _DOLLARS.fullmatch(text):
+    found = _DOLLARS.fullmatch(text)
+    if not found or len(found[1]) > most_digits:
         raise ValueError(
             f"{text[:40]!r} is no amount of dollars; expected digits with at most two decimals, such as 10 or 2.50"
         )

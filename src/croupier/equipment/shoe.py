@@ -48,6 +48,10 @@ class Shoe:
         """The next slot, or nothing: the shoe is empty."""
         return self._slots.popleft() if self._slots else None
 
+    def put_back(self, slots: Iterable[Slot]) -> None:
+        """Slots that were drawn lie in front again, in the order in which they left."""
+        self._slots.extendleft(reversed(list(slots)))
+
     def copy(self) -> Shoe:
         """Another shoe with the same cards."""
         return Shoe(self._slots)

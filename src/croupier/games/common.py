@@ -6,11 +6,20 @@ from collections.abc import Iterator
 
 from croupier.games import commands as c
 from croupier.games import events as e
-from croupier.games.due import Choice
+from croupier.games.due import Amounts, Choice
 from croupier.games.felt import Felt
 from croupier.games.house import allow_up_to, change_setting, leave, sit, void_round
 from croupier.games.refusal import Refused
-from croupier.games.wagering import amounts, buy_colour, cash_in, place_wager, refuse_wager, take_back
+from croupier.games.wagering import (
+    amounts,
+    buy_colour,
+    cash_in,
+    colours_for,
+    cost_of_one,
+    place_wager,
+    refuse_wager,
+    take_back,
+)
 from croupier.law import HOUSE_POLICY
 
 
@@ -45,8 +54,10 @@ def choices(felt: Felt, player: str) -> Iterator[Choice]:
         Choice(player, "sits", str(place)) for place in range(1, felt.rules.places()[0] + 1) if place not in taken
     )
     yield Choice(player, "leaves")
+    yield from _purchases(felt, player)
     if not felt.betting:
         return
+    stack = felt.stack_of(player)
     for spot in felt.rules.spots:
         try:
             refuse_wager(felt, player, spot)
@@ -56,6 +67,22 @@ def choices(felt: Felt, player: str) -> Iterator[Choice]:
         allowed = amounts(felt, player, spot)
         if allowed is not None:
             yield Choice(player, "bets", spot, allowed)
+        in_colour = amounts(felt, player, spot, stack.value_cents) if stack else None
+        if stack and in_colour and (in_hand := in_colour.up_to(stack.worth_cents)):
+            yield Choice(player, "bets", spot, in_hand, stack.colour)
     yield from (
         Choice(player, "takes back", spot) for spot in dict.fromkeys(w.spot for w in felt.wagers if w.player == player)
     )
+
+
+def _purchases(felt: Felt, player: str) -> Iterator[Choice]:
+    """Chips of a colour, of which somebody must have the price of one, and their return."""
+    cost = cost_of_one(felt, player)
+    yield from (
+        Choice(player, "buys", amounts=Amounts(cost, cost, cost), colour=colour) for colour in colours_for(felt, player)
+    )
+    try:
+        cash_in(felt, c.CashIn(player))
+    except Refused:
+        return
+    yield Choice(player, "cashes in")

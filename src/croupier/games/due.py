@@ -30,6 +30,8 @@ class ChanceDue(Due):
 
     what: str
     to: str = ""
+    may_not_stand: bool = field(default=False, kw_only=True)
+    """Whether something has gone wrong by which it comes to count for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +81,15 @@ class Amounts:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of the menu: who, which verb of the notation, where, how much."""
+    """One line of the menu: who, which verb of the notation, where, how much, in chips of which colour if of any."""
 
     player: str
     verb: str
     spot: str = ""
     amounts: Amounts | None = None
+    colour: str | None = None
+    stake_cents: Cents = 0
+    """What it costs, where the rules leave no choice of the amount and nobody names it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,12 +34,19 @@ class Game(Protocol):
     def evolve(self, state: Any, event: Event) -> Felt:
         """The state after the event. Decides nothing."""
 
+    def seen_by(self, state: Any, viewer: str | None) -> Felt:
+        """The state as a player, or somebody who only looks on, sees it: what is hidden from them is `HIDDEN`."""
+
+    def event_seen_by(self, state: Any, event: Event, viewer: str | None) -> Event:
+        """An event as they see it, at the state that it has led to."""
+
 
 FAMILIES = {
     "roulette": "roulette",
     "money-wheel": "money_wheel",
     "tai-sai": "tai_sai",
     "baccarat": "baccarat",
+    "caribbean-stud": "caribbean_stud",
     "twenty-one": "twenty_one",
 }
 """The folder of each family of games that can be played."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from croupier.equipment.money import Cents, cents_of, dollars, parse_dollars
 from croupier.law import Citation, Law
+
+_LEAST_DECIMAL = Decimal("0.000000001")
+_PART = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
@@ -47,10 +52,31 @@ class Options:
 
 
 def _money(raw: object) -> Cents:
-    cents = parse_dollars(raw) if isinstance(raw, str) else cents_of(raw)
+    cents = _money_or_nothing(raw)
     if cents <= 0:
         raise ValueError("expected more than nothing")
     return cents
+
+
+def _money_or_nothing(raw: object) -> Cents:
+    cents = parse_dollars(raw) if isinstance(raw, str) else cents_of(raw)
+    if cents < 0:
+        raise ValueError("expected no less than nothing")
+    return cents
+
+
+def _part(raw: object) -> Fraction:
+    """A part of a whole, written as a decimal or as a fraction in quotes."""
+    written_as_part = isinstance(raw, str) and _PART.fullmatch(raw)
+    if isinstance(raw, bool) or not (written_as_part or isinstance(raw, int | Decimal)):
+        raise ValueError('expected a part of the whole, such as 0.5 or "1/2"')
+    assert isinstance(raw, str | int | Decimal)
+    if isinstance(raw, Decimal) and not ((raw.is_finite() and _LEAST_DECIMAL <= raw <= 1) or raw == 0):
+        raise ValueError("expected a part of the whole, from 0 to 1")
+    part = Fraction(raw)
+    if not 0 <= part <= 1:
+        raise ValueError("expected a part of the whole, from 0 to 1")
+    return part
 
 
 def _whole(raw: object) -> int:
@@ -78,6 +104,8 @@ def _word(raw: object) -> str:
 _READERS: Mapping[str, Callable[[object], Any]] = {
     "Cents": _money,
     "Cents | None": _money,
+    "CentsOrNothing": _money_or_nothing,
+    "Fraction": _part,
     "int": _whole,
     "int | None": _whole,
     "bool": _flag,
@@ -111,7 +139,13 @@ def written(options: Options) -> dict[str, object]:
     plain = type(options)()
     kinds = {field.name: str(field.type) for field in fields(options)}
     return {
-        name: Decimal(dollars(getattr(options, name))) if kinds[name].startswith("Cents") else getattr(options, name)
-        for name in kinds
+        name: _written(kind, getattr(options, name))
+        for name, kind in kinds.items()
         if getattr(options, name) != getattr(plain, name)
     }
+
+
+def _written(kind: str, value: Any) -> object:
+    if kind.startswith("Cents"):
+        return Decimal(dollars(value))
+    return str(value) if isinstance(value, Fraction) else value

@@ -113,5 +113,10 @@ class FaceUpCardFound(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardsTakenUp(Event):
+    """The cards of a deal that does not stand were collected, counted, shuffled again and made ready for another."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShoeFoundEmpty(Event):
     """A card was due and there was none."""

@@ -17,6 +17,11 @@ class ShoeRules(Rules):
         return self.law.integer("decks")
 
     @property
+    def is_cut(self) -> bool:
+        """Whether the stack is cut before it is dealt from."""
+        return True
+
+    @property
     def cutting_cards(self) -> int:
         raise NotImplementedError
 

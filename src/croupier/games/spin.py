@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import lcm
 from typing import TypeAlias
 
+from croupier.equipment.money import Cents
 from croupier.games import commands as c
 from croupier.games import common
 from croupier.games import events as e
 from croupier.games import felt as on_felt
-from croupier.games.due import ActDue, AnswerDue, ChanceDue, Choice, Due, WagersDue
+from croupier.games.due import ActDue, AnswerDue, Bound, ChanceDue, Choice, Due, WagersDue
 from croupier.games.felt import Felt, Rules, Wager
+from croupier.games.options import Options
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
@@ -20,6 +23,13 @@ from croupier.law import HOUSE_POLICY, Citation
 
 Outcome: TypeAlias = int | str | tuple[int, ...]
 RESULTS_SHOWN = 15
+
+
+@dataclass(frozen=True, slots=True)
+class SpinOptions(Options):
+    """What the house chooses at such a table."""
+
+    payable_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +108,7 @@ class Verdict:
 class SpinRules(Rules):
     """What a game of one outcome must say of itself."""
 
+    options: SpinOptions
     _verdicts: dict[tuple[str, Outcome], Verdict] = field(default_factory=dict, repr=False, kw_only=True)
 
     def refuse_outcome(self, outcome: Outcome) -> None:
@@ -118,6 +129,16 @@ class SpinRules(Rules):
         if found is None:
             found = self._verdicts[spot, outcome] = self.judge(spot, outcome)
         return found
+
+    def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
+        """Where the house asks for it, only what can be paid exactly in the table's chips, whatever falls."""
+        if not self.options.payable_only:
+            return
+        chip = self.options.chip
+        odds = {self.verdict(spot, outcome).odds for outcome, _ in self.outcomes()}
+        step = lcm(*((each / chip).denominator for each in odds if each is not None))
+        says = "what it would win could not be paid exactly in chips of {}"
+        yield Bound(says, chip, self.law.by("unpayable_wager_refused"), step=step, lying=lying)
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
         """Everything the equipment can show, each with the number of equally likely ways."""

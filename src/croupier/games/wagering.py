@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import lcm
 
 from croupier.equipment.chips import COLOURS, Stack
-from croupier.equipment.money import dollars
+from croupier.equipment.money import Cents, dollars
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.due import Amounts, Bound
@@ -16,9 +16,9 @@ from croupier.games.replacing import replace
 from croupier.law import HOUSE_POLICY, Citation
 
 
-def amounts(felt: Felt, player: str, spot: str) -> Amounts | None:
-    """The amounts that may be wagered on a spot now."""
-    return amounts_within(felt.rules.bounds(felt, player, spot))
+def amounts(felt: Felt, player: str, spot: str, chip: Cents | None = None) -> Amounts | None:
+    """The amounts that may be wagered on a spot now, in value chips or in chips worth so much."""
+    return amounts_within(felt.rules.bounds(felt, player, spot, chip))
 
 
 def amounts_within(bounds: Iterable[Bound]) -> Amounts | None:
@@ -145,6 +145,21 @@ def buy_colour(felt: Felt, command: c.BuyColour) -> tuple[e.Event, ...]:
         raise Refused(reason, law.by("value_declared_at_purchase"))
     cites = law.by("value_declared_at_purchase", "non_value_chips")
     return (e.ColourBought(cites, command.player, command.colour, command.count, command.value_cents),)
+
+
+def colours_for(felt: Felt, player: str) -> tuple[str, ...]:
+    """The colours in which this player may buy: her own, or any that is nobody's; none where value chips are played."""
+    if not felt.rules.law.orders("non_value_chips"):
+        return ()
+    own = felt.stack_of(player)
+    taken = {stack.colour for _, stack in felt.stacks}
+    return (own.colour,) if own else tuple(colour for colour in COLOURS if colour not in taken)
+
+
+def cost_of_one(felt: Felt, player: str) -> Cents:
+    """The least that a purchase of such chips costs: one chip, of the value once declared if there is one."""
+    own = felt.stack_of(player)
+    return own.value_cents if own else 1
 
 
 def cash_in(felt: Felt, command: c.CashIn) -> tuple[e.Event, ...]:

@@ -42,6 +42,8 @@ class Law:
     title: str
     entries: Mapping[str, Entry]
     links: Mapping[str, tuple[str, ...]]
+    struck: frozenset[str] = frozenset()
+    """Concepts struck out of what the instrument says: gaps, in which the house does not speak."""
     _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, repr=False)
 
     @property
@@ -69,6 +71,8 @@ class Law:
 
     def or_house(self, *concepts: str) -> tuple[Citation, ...]:
         """The citations of those of these concepts that the instrument knows; house policy where it knows none."""
+        for concept in self.struck.intersection(concepts):
+            self.entry(concept)
         known = tuple(concept for concept in concepts if concept in self.entries)
         return self.by(*known) if known else HOUSE_POLICY
 
@@ -105,7 +109,8 @@ class Law:
         """The same law with one concept struck out: what would happen if the clause did not exist?"""
         struck = self.entry(concept)
         entries = {name: entry for name, entry in self.entries.items() if entry is not struck}
-        return replace(self, entries=MappingProxyType(entries), _cited={})
+        struck_out = self.struck | {concept}
+        return replace(self, entries=MappingProxyType(entries), struck=struck_out, _cited={})
 
     def changed(self, concept: str, value: Value) -> Law:
         """The same law with another value: what would happen if the clause said this instead?"""

@@ -78,3 +78,20 @@ def _list(scalar: Callable[[object], Scalar], raw: object) -> tuple[Scalar, ...]
     if not isinstance(raw, list):
         raise ValueError(f"{raw!r} is no list")
     return tuple(scalar(entry) for entry in raw)
+
+
+def written(value: Value, kind: str | None = None) -> str:
+    """A value as one would write it down: odds are odds to one, amounts are dollars.
+
+    >>> written({"tie": Fraction(8), "both": Fraction(3, 2)}), written((1, 2)), written("ascending")
+    ('tie 8, both 3/2', '1 2', 'ascending')
+    >>> written({"lesser": 100_000}, "table of cents"), written(250, "cents")
+    ('lesser $1000', '$2.50')
+    """
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {written(item, kind)}" if item != () else f"{key} none" for key, item in value.items())
+    if isinstance(value, tuple):
+        return " ".join(written(item, kind) for item in value)
+    if kind is not None and kind.endswith("cents") and isinstance(value, int):
+        return f"${value // 100}.{value % 100:02}" if value % 100 else f"${value // 100}"
+    return str(value)

@@ -12,6 +12,7 @@ from croupier.games import Refused
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import AcceptCards
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.due import AnswerDue, DecisionDue, Due
 from croupier.games.refusal import Misstated
 from croupier.games.shoe_acts import DeclineCut
@@ -28,6 +29,9 @@ from croupier.notation.story import Story
 from croupier.table.equipment import Listed, RanOut
 from croupier.table.live import LiveTable
 from croupier.table.table import in_hand, on_the_felt
+
+MOST_QUOTED = 200
+"""A line of play is quoted up to this length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,14 +212,16 @@ def _play_line(played: Replay, player: Player, line: Line, following: Line | Non
 
 
 def _unexpected(line: Line, refusal: Refusal | None) -> str | None:
+    text = line.text if len(line.text) <= MOST_QUOTED else f"{line.text[: MOST_QUOTED - 3]}..."
+    said = f"line {line.number}: {text!r}"
     if refusal is None:
-        return f"line {line.number}: {line.text!r} was carried out, but must be refused" if line.refused else None
+        return f"{said} was carried out, but must be refused" if line.refused else None
     because = f"{refusal.reason} [{'; '.join(map(str, refusal.cites))}]"
     if not line.refused:
-        return f"line {line.number}: {line.text!r} was refused: {because}"
+        return f"{said} was refused: {because}"
     wanted = line.by_clause
     if wanted is not None and not any(satisfies(cite.clause, wanted) for cite in refusal.cites):
-        return f"line {line.number}: {line.text!r} was refused, but not by {wanted}: {because}"
+        return f"{said} was refused, but not by {wanted}: {because}"
     return None
 
 
@@ -238,6 +244,9 @@ def _compare(played: Replay, refused: int) -> None:
     wanted = story.expect.refused
     if wanted is not None and refused != wanted:
         differ(f"{refused} lines were refused, expected {wanted}")
+    pool = table.felt.pool.cents if isinstance(table.felt, Stud) else None
+    if story.expect.jackpot is not None and pool is not None and pool != story.expect.jackpot:
+        differ(f"jackpot: {dollars(pool)}, expected {dollars(story.expect.jackpot)}")
     for hand, cards in story.expect.hands.items():
         held = played.hands.get(hand, ())
         if held != cards:

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from croupier.equipment.cards import parse_card
 from croupier.equipment.money import Cents, cents_of
 from croupier.equipment.shoe import Slot, parse_slots
 from croupier.games import Game, game_of
+from croupier.games.caribbean_stud.rules import StudRules
 from croupier.games.commands import ChangeSetting, Notice, StateError
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError, read_option
@@ -31,6 +33,8 @@ MOST_LINES = 50_000
 KEYS = frozenset(
     {"notation", "title", "rules", "cites", "players", "table", "shoe", "reshuffled", "wheel", "dice", "play", "expect"}
 )
+_DEEP_KEY = re.compile(r"""(?m)(?:^|[{,\[])[ \t]*+(?:(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}""")
+"""A dotted key so deep that reading it would take the square of its length."""
 EXPECTED = frozenset({"net", "rack", "refused", "jackpot", "hands"})
 
 
@@ -41,6 +45,7 @@ class Expectations:
     net: Mapping[str, Cents] = field(default_factory=dict)
     rack: Mapping[str, Cents] = field(default_factory=dict)
     refused: int | None = None
+    jackpot: Cents | None = None
     hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -81,6 +86,8 @@ def read_story(path: Path) -> Story:
 def parse_story(text: str, file: str = "", law: Law | None = None) -> Story:
     """Read a story from its text, under the law that it names or under another."""
     try:
+        if _DEEP_KEY.search(text):
+            raise RecursionError
         content = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
@@ -146,7 +153,7 @@ class _Reader:
             reshuffled=self._reshuffled(rules),
             outcomes=self._outcomes(rules),
             lines=self._lines(players, rules),
-            expect=self._expectations(players),
+            expect=self._expectations(players, rules),
         )
 
     def _version(self) -> None:
@@ -167,7 +174,8 @@ class _Reader:
     def _table(self, key: str) -> dict[str, Any]:
         value = self.content.get(key, {})
         if not isinstance(value, dict):
-            raise self.error(key, f"{key} must be a table, such as {{ minimum = 5 }}, not {_quoted(value)}")
+            example = {"table": "minimum = 5", "players": "ana = 100"}.get(key, "net = { ana = -10 }")
+            raise self.error(key, f"{key} must be a table, such as {{ {example} }}, not {_quoted(value)}")
         return value
 
     def _rules(self, law: Law | None) -> tuple[Law, Game]:
@@ -184,9 +192,13 @@ class _Reader:
 
     def _options(self, game: Game, law: Law, settings: Mapping[str, object]) -> Rules:
         try:
-            return game.rules(law, settings)
+            rules = game.rules(law, settings)
         except OptionError as error:
             raise self.error("table", str(error)) from error
+        for key, raw in settings.items():
+            if isinstance(raw, str) and not isinstance(getattr(rules.options, key), str | Fraction):
+                raise self.error("table", f"{key} = {_quoted(raw)}: expected it without quotes")
+        return rules
 
     def _cites(self, law: Law) -> tuple[str, ...]:
         cites = self.content.get("cites", [])
@@ -313,12 +325,13 @@ class _Reader:
         opens = '"""' in start or "'''" in start
         return line + 1 if opens and play and not start.rstrip().endswith(play.split("\n")[0] or "\0") else line
 
-    def _expectations(self, players: Mapping[str, Cents]) -> Expectations:
+    def _expectations(self, players: Mapping[str, Cents], rules: Rules) -> Expectations:
         expect = self._table("expect")
         for key in expect:
             if key not in EXPECTED:
                 raise self.error("expect", f"unknown expectation {key[:40]!r}; there are {', '.join(sorted(EXPECTED))}")
-        if "jackpot" in expect:
+        jackpot = expect.get("jackpot")
+        if jackpot is not None and not isinstance(rules, StudRules):
             raise self.error("expect", "this game has no jackpot")
         refused = expect.get("refused")
         if refused is not None and (isinstance(refused, bool) or not isinstance(refused, int) or refused < 0):
@@ -327,6 +340,7 @@ class _Reader:
             net=self._amounts(expect, "net", players),
             rack=self._amounts(expect, "rack", players),
             refused=refused,
+            jackpot=None if jackpot is None else self._amount("expect", "jackpot", jackpot),
             hands=self._hands(expect),
         )
 

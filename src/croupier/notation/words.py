@@ -9,8 +9,10 @@ from croupier.equipment.money import Cents, parse_dollars
 from croupier.notation.errors import NotationError
 
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
-NUMBER = re.compile(r"[0-9]{1,4}")
-NUMBERS = re.compile(r"[0-9]{1,4}(-[0-9]{1,4}){0,11}")
+MOST_DIGITS = 100
+"""A number or an amount up to this length is well formed, and what the table cannot take the rules refuse."""
+NUMBER = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
+NUMBERS = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}(-[0-9]{{1,{MOST_DIGITS}}}){{0,11}}")
 OFFICES = ("dealer", "supervisor", "manager")
 RESERVED = frozenset({*OFFICES, "no", "roll", "house"})
 
@@ -137,10 +139,15 @@ class Words:
             raise self.wrong(what)
         return int(word)
 
+    def _as_written(self, what: str) -> str:
+        """A number of a layout with whatever noughts stand before it: a double nought is not nought."""
+        self.number(what)
+        return self.places[self.next - 1][0]
+
     def amount(self) -> Cents:
         word = self.take("an amount of dollars")
         try:
-            return parse_dollars(word)
+            return parse_dollars(word, most_digits=MOST_DIGITS)
         except ValueError as error:
             column = self.places[self.next - 1][1]
             raise NotationError(str(error), column=column) from error
@@ -160,9 +167,9 @@ class Words:
             number = self.peek()
             if number is None or not NUMBER.fullmatch(number):
                 return kind
-            return f"{kind} {self.number('a number')}"
+            return f"{kind} {self._as_written('a number')}"
         if kind in ONE_NUMBER:
-            return f"{kind} {self.number(f'a number after {kind}')}"
+            return f"{kind} {self._as_written(f'a number after {kind}')}"
         if kind in SEVERAL_NUMBERS:
             return f"{kind} {self._numbers(kind)}"
         if kind == "symbol":
@@ -179,4 +186,4 @@ class Words:
         word = self.take(f"numbers after {kind}, such as {example}")
         if not NUMBERS.fullmatch(word):
             raise self.wrong(f"numbers joined by '-', such as {example}")
-        return "-".join(str(number) for number in sorted(int(part) for part in word.split("-")))
+        return "-".join(sorted(word.split("-"), key=int))

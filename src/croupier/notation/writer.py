@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from croupier.equipment.money import Cents, dollars
 from croupier.equipment.shoe import Slot
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.options import written
 from croupier.games.spin import Outcome
 from croupier.law import Citation
@@ -30,6 +31,7 @@ class Record:
     net: Mapping[str, Cents]
     rack: Mapping[str, Cents]
     hands: Mapping[str, Sequence[str]]
+    jackpot: Cents | None = None
     cites: Sequence[str] = ()
 
 
@@ -55,6 +57,7 @@ def record_table(
         net={name: in_hand(table, name) + on_the_felt(table, name) - players[name] for name in players},
         rack={name: in_hand(table, name) for name in players},
         hands=table.felt.hands(),
+        jackpot=table.felt.pool.cents if isinstance(table.felt, Stud) else None,
     )
 
 
@@ -103,6 +106,8 @@ def write(record: Record) -> str:
     play = "\n".join(line.replace("\\", "\\\\").replace('"', '\\"') for line in record.lines)
     parts.append(f'\nplay = """\n{play}\n"""' if play else '\nplay = ""')
     parts.append(f"\n[expect]\nnet = {_amounts(record.net)}\nrack = {_amounts(record.rack)}")
+    if record.jackpot is not None:
+        parts.append(f"jackpot = {dollars(record.jackpot)}")
     if record.hands:
         held = ", ".join(f"{_key(name)} = {_quoted(' '.join(cards))}" for name, cards in record.hands.items())
         parts.append(f"hands = {{ {held} }}")

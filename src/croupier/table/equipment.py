@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import Card, deck
 from croupier.equipment.chance import Bits, below, shuffled
 from croupier.equipment.shoe import Shoe, Slot, cut_and_load
 from croupier.games import events as e
@@ -53,6 +53,8 @@ class Listed:
         self.reshuffled = deque(reshuffled)
         self.outcomes = deque(outcomes)
         self.opened = False
+        self.drawn: list[Slot] = []
+        self.spare = 0
 
     def supply(self, due: ChanceDue) -> Command:
         if due.what != "card":
@@ -61,9 +63,12 @@ class Listed:
                     f"the {'wheel' if due.what == 'spin' else 'dice'} ran out: no {due.what} is listed any more"
                 )
             return ComeToRest(self.outcomes.popleft())
-        slot = self.shoe.draw()
+        slot = self.draw()
         if slot is not None:
             return _from_shoe(slot)
+        if due.may_not_stand:
+            self.spare += 1
+            return Reveal(deck()[-self.spare])
         if not self.reshuffled:
             raise RanOut("the shoe ran out")
         return shoe_acts.FindShoeEmpty()
@@ -72,19 +77,33 @@ class Listed:
         return self.shoe.mouth()
 
     def draw(self) -> Slot | None:
-        return self.shoe.draw()
+        slot = self.shoe.draw()
+        if slot is not None:
+            self.drawn.append(slot)
+        return slot
 
     def follow(self, event: e.Event, felt: Felt) -> None:
-        if isinstance(event, shoe_acts.CardsReady):
-            if self.opened and self.reshuffled:
-                self.shoe = Shoe(self.reshuffled.popleft())
-            self.opened = True
+        match event:
+            case shoe_acts.CardsReady():
+                if self.opened and self.reshuffled:
+                    self.shoe = Shoe(self.reshuffled.popleft())
+                self.opened = True
+            case e.NoMoreBetsCalled():
+                self.drawn.clear()
+            case shoe_acts.CardsTakenUp():  # a deal that does not stand takes no cards from the list
+                self.shoe.put_back(Slot(slot.card) for slot in self.drawn if slot.card is not None)
+                self.drawn.clear()
+                self.spare = 0
+            case e.RoundOver() if self.spare:
+                raise RanOut("the shoe ran out: a deal that was to be void stood, and its cards are not listed")
 
     def saved(self) -> Callable[[], None]:
         shoe, reshuffled, outcomes, opened = self.shoe.copy(), self.reshuffled.copy(), self.outcomes.copy(), self.opened
+        drawn, spare = list(self.drawn), self.spare
 
         def put_back() -> None:
             self.shoe, self.reshuffled, self.outcomes, self.opened = shoe, reshuffled, outcomes, opened
+            self.drawn, self.spare = drawn, spare
 
         return put_back
 
@@ -129,14 +148,27 @@ class Fair:
         rules = felt.rules
         if not isinstance(rules, ShoeRules):
             return
-        if isinstance(event, shoe_acts.CardsReady):
-            self.stack = shuffled(self.bits, rules.cards())
-            self.shoes.append([])  # at the shuffle, as a file lists them: cards may go again before they are cut
-        elif isinstance(event, shoe_acts.CardsCut):
-            least, most = rules.cut_between
-            at = event.at or least + below(self.bits, most - least + 1)
-            second = rules.cutting_cards == 2
-            self.shoe = Shoe(cut_and_load(self.stack, at, rules.cutting_card_from_back, second_cutting_card=second))
+        match event:
+            case shoe_acts.CardsReady():
+                self.stack = shuffled(self.bits, rules.cards())
+                self.shoes.append([])  # at the shuffle, as a file lists them: cards may go again before they are cut
+                if not rules.is_cut:
+                    self.shoe = Shoe(map(Slot, self.stack))
+            case shoe_acts.CardsCut():
+                self._cut_and_load(rules, event.at)
+            case shoe_acts.CardsTakenUp():
+                self.stack = shuffled(self.bits, rules.cards())
+                self.shoes[-1].clear()  # a file lists the cards of the deal that stands
+                self._cut_and_load(rules, None)
+
+    def _cut_and_load(self, rules: ShoeRules, at: int | None) -> None:
+        least, most = rules.cut_between
+        at = at or least + below(self.bits, most - least + 1)
+        if not rules.cutting_cards:
+            self.shoe = Shoe(map(Slot, (*self.stack[at:], *self.stack[:at])))
+            return
+        second = rules.cutting_cards == 2
+        self.shoe = Shoe(cut_and_load(self.stack, at, rules.cutting_card_from_back, second_cutting_card=second))
 
     def saved(self) -> Callable[[], None]:
         shoe, stack, fallen = self.shoe.copy(), self.stack, len(self.fallen)

@@ -9,7 +9,7 @@ from croupier.equipment.money import Cents
 from croupier.games import Game, Refused, shoe_acts
 from croupier.games import events as e
 from croupier.games.commands import Command
-from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, WagersDue
 from croupier.games.felt import Rules
 from croupier.law import HOUSE_POLICY
 from croupier.table import table as pure
@@ -150,6 +150,8 @@ class LiveTable:
             if not isinstance(due, AnswerDue) or due.between_rounds:
                 break
             self.act(due.otherwise)  # an offer that nobody took up
+        if isinstance(due := self.due, DecisionDue):
+            raise Refused(f"{due.whose} has still to decide on {due.hand}", due.cites)
         self.held = self.state.felt.result_known
 
     def about_to_fall(self) -> ChanceDue | None:

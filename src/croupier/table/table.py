@@ -41,8 +41,9 @@ def choices(table: Table, players: Iterable[str] | None = None) -> Iterator[Choi
     """The menu of everybody, as far as their chips go."""
     for player in table.racks if players is None else players:
         for choice in table.game.choices(table.felt, player):
-            if choice.amounts is None:
-                yield choice
+            if choice.amounts is None or (choice.verb == "bets" and choice.colour):
+                if choice.stake_cents <= table.racks[player]:
+                    yield choice
                 continue
             affordable = choice.amounts.up_to(table.racks[player])
             if affordable is not None:

@@ -235,8 +235,9 @@ def _in_chips(coup: Coup, side: str, cents: Cents) -> tuple[Cents, tuple[str, ..
     """An amount cut down to chips, and for the banker to what can be paid."""
     kept = cents - cents % coup.rules.options.chip
     if side == BANKER and coup.rules.law.orders("only_payable_banker_wagers") and kept % coup.rules.payable_step:
-        return kept - kept % coup.rules.payable_step, ("differential_cut", "cut_to_a_payable_amount")
-    return kept, ("differential_cut",)
+        step = coup.rules.payable_step
+        return kept - kept % step, ("differential_cut", "differential", "cut_to_a_payable_amount")
+    return kept, ("differential_cut", "differential")
 
 
 # --- errors -----------------------------------------------------------------------------------------------------------

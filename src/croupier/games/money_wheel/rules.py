@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import cache
 
 from croupier.equipment.wheels import spread_evenly
-from croupier.games.options import Options, read_options
+from croupier.games.options import read_options
 from croupier.games.refusal import Refused
-from croupier.games.spin import Outcome, SpinRules, Verdict
+from croupier.games.spin import Outcome, SpinOptions, SpinRules, Verdict
 from croupier.law import Citation, Law
 
 GROUNDS = {
@@ -64,10 +64,10 @@ class MoneyWheelRules(SpinRules):
 
 
 @cache
-def _rules(law: Law, options: Options) -> MoneyWheelRules:
+def _rules(law: Law, options: SpinOptions) -> MoneyWheelRules:
     return MoneyWheelRules(law, options, law.table_of_integers("sections"), law.table_of_odds("pays"))
 
 
 def rules(law: Law, settings: Mapping[str, object]) -> MoneyWheelRules:
     """The rules at a table with these settings."""
-    return _rules(law, read_options(Options(), settings, law))
+    return _rules(law, read_options(SpinOptions(), settings, law))

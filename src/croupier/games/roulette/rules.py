@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from croupier.games.options import Options, read_options
+from croupier.games.options import read_options
 from croupier.games.refusal import Refused
 from croupier.games.roulette.positions import Position, positions
-from croupier.games.spin import Outcome, SpinRules, Verdict
+from croupier.games.spin import Outcome, SpinOptions, SpinRules, Verdict
 from croupier.law import Citation, Law
 
 GROUNDS = {
@@ -82,11 +82,11 @@ class RouletteRules(SpinRules):
 
 
 @cache
-def _rules(law: Law, options: Options) -> RouletteRules:
+def _rules(law: Law, options: SpinOptions) -> RouletteRules:
     red = frozenset(law.integers("red_numbers"))
     return RouletteRules(law, options, positions(red), law.integers("wheel_order"), law.table_of_odds("pays"))
 
 
 def rules(law: Law, settings: Mapping[str, object]) -> RouletteRules:
     """The rules at a table with these settings."""
-    return _rules(law, read_options(Options(), settings, law))
+    return _rules(law, read_options(SpinOptions(), settings, law))

@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from croupier.games.options import Options, read_options
+from croupier.games.options import read_options
 from croupier.games.refusal import Refused
-from croupier.games.spin import Outcome, SpinRules, Verdict
+from croupier.games.spin import Outcome, SpinOptions, SpinRules, Verdict
 from croupier.law import Citation, Law
 
 GROUNDS = {
@@ -125,7 +125,7 @@ def _areas(law: Law) -> dict[str, Area]:
 
 
 @cache
-def _rules(law: Law, options: Options) -> TaiSaiRules:
+def _rules(law: Law, options: SpinOptions) -> TaiSaiRules:
     return TaiSaiRules(
         law,
         options,
@@ -140,4 +140,4 @@ def _rules(law: Law, options: Options) -> TaiSaiRules:
 
 def rules(law: Law, settings: Mapping[str, object]) -> TaiSaiRules:
     """The rules at a table with these settings."""
-    return _rules(law, read_options(Options(), settings, law))
+    return _rules(law, read_options(SpinOptions(), settings, law))

@@ -5,5 +5,6 @@ from croupier.games.twenty_one.dues import due
 from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import start
 from croupier.games.twenty_one.rules import rules
+from croupier.games.twenty_one.seeing import event_seen_by, seen_by
 
-__all__ = ["choices", "decide", "due", "evolve", "rules", "start"]
+__all__ = ["choices", "decide", "due", "event_seen_by", "evolve", "rules", "seen_by", "start"]

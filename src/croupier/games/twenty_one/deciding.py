@@ -254,10 +254,10 @@ def _void_round(table: Round, command: c.VoidRound) -> tuple[e.Event, ...]:
 
 
 def choices(table: Round, player: str) -> Iterator[Choice]:
-    yield from common.choices(table, player)
-    yield from preparing.choices(table, player)
     if not table.betting:
-        yield from offers.choices(table, player)
         if not isinstance(due(table), ActDue | ChanceDue):
             yield from decisions.choices(table, player)
+        yield from offers.choices(table, player)
         yield from errors.choices(table, player)
+    yield from common.choices(table, player)
+    yield from preparing.choices(table, player)

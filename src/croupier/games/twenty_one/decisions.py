@@ -258,7 +258,7 @@ def suited_sevens(turn: Turn) -> bool:
 
 def _take_hand(table: Round, player: str, number: int, box: int | None) -> tuple[e.Event, ...]:
     law = table.rules.law
-    cites = law.or_house("followers_may_name_a_hand", "followers_stay_on_the_first_hand")
+    cites = law.or_house("followers_may_name_a_hand")
     turn = _follower(table, player, box, split=True)
     if turn is None:
         raise Refused(f"{player} has no hand to name", cites)

@@ -189,7 +189,7 @@ def _remedy_of_the_deal(table: Round) -> tuple[e.Event, ...]:
         if error.kind == DEALS_TO and box is not None and not box.bettors:
             events += _emptied(table, box)
         elif error.kind == SKIPS and box is not None:
-            cites = law.by("box_missed", "void_if_not_reconstructed")
+            cites = law.or_house("box_missed", "void_if_not_reconstructed")
             events += _box_voided(table, box, cites)
     if SKIPS_OWN in kinds:
         events += _dealer_late(table)

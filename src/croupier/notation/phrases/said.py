@@ -22,6 +22,11 @@ class Moment(Enum):
     AFTER_THE_ROUND = "it closes what is open and finishes the round"
     BEFORE_A_WAGER = "it finishes the round and makes ready for the next"
 
+    @property
+    def between_rounds(self) -> bool:
+        """Whether what is said has its place when no round is under way."""
+        return self not in (Moment.AT_ONCE, Moment.OFFER, Moment.DECISION)
+
 
 class Said(NamedTuple):
     """A command as it was said, and its moment."""

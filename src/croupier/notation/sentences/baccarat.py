@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from croupier.games import shoe_acts
 from croupier.games.baccarat import acts as b
-from croupier.notation.sentences.told import Sentences
+from croupier.notation.sentences.told import Sentences, card
 
 
 def _cards(cards: tuple[str, ...]) -> str:
@@ -14,11 +14,11 @@ def _cards(cards: tuple[str, ...]) -> str:
 
 
 def _dealt(event: b.CardDealt) -> str:
-    return f"{event.card} to the {event.hand}{', face down' if event.face_down else ''}."
+    return f"{card(event.card)} to the {event.hand}{', face down' if event.face_down else ''}."
 
 
 def _error_card(event: b.ErrorCardDrawn) -> str:
-    return f"{event.card} leaves the shoe in error{' and is not seen' if event.face_down else ', seen by all'}."
+    return f"{card(event.card)} leaves the shoe in error{' and is not seen' if event.face_down else ', seen by all'}."
 
 
 def _turned(event: b.HandTurned) -> str:
@@ -34,7 +34,7 @@ SENTENCES: Sentences = MappingProxyType(
         b.VoidHandBegun: lambda _: "A void hand is dealt.",
         b.CardDealt: _dealt,
         b.ErrorCardDrawn: _error_card,
-        b.ErrorCardGiven: lambda x: f"{x.card} is the banker's third card.",
+        b.ErrorCardGiven: lambda x: f"{card(x.card)} is the banker's third card.",
         b.HandsReconstructed: lambda x: (
             f"The cards are put right: player {_cards(x.player)}, banker {_cards(x.banker)}."
         ),

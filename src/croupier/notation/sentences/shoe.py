@@ -24,6 +24,7 @@ SENTENCES: Sentences = MappingProxyType(
         shoe.CardBurnt: lambda _: "A card is burnt.",
         shoe.CuttingCardDrawn: lambda x: f"The cutting card comes{', first of the round' if x.first_of_round else ''}.",
         shoe.FaceUpCardFound: lambda x: f"{x.card} lies face up in the mouth of the shoe.",
+        shoe.CardsTakenUp: lambda _: "The cards are taken up, counted and shuffled again.",
         shoe.ShoeFoundEmpty: lambda _: "The shoe is empty.",
     }
 )

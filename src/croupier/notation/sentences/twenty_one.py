@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from croupier.equipment.cards import HIDDEN
 from croupier.games.twenty_one import acts as t
-from croupier.notation.sentences.told import Sentences
+from croupier.notation.sentences.told import Sentences, card
 
 
 def _dealt(event: t.CardDealtFaceUp) -> str:
@@ -16,7 +17,7 @@ def _dealt(event: t.CardDealtFaceUp) -> str:
 def _drawn_in_error(event: t.CardDrawnInError) -> str:
     if event.seen:
         return f"{event.card} leaves the shoe in error, seen by all."
-    return f"{event.card} leaves the shoe in error and is not seen."
+    return f"{card(event.card)} leaves the shoe in error and is not seen."
 
 
 def _put_right(event: t.DealPutRight) -> str:
@@ -50,7 +51,7 @@ SENTENCES: Sentences = MappingProxyType(
         t.CardsDirected: lambda x: f"Cards are ordered to {x.hand}.",
         t.AbsentHandStood: lambda x: f"{x.hand} stands as it lies; nobody is there to decide.",
         t.CardDrawnInError: _drawn_in_error,
-        t.CardBurntInError: lambda x: f"{x.card} is burnt in error.",
+        t.CardBurntInError: lambda x: f"{card(x.card)} is burnt in error.",
         t.SurplusCardDrawn: lambda x: f"{x.card} is drawn to the dealer's complete hand.",
         t.CardDiscarded: lambda x: f"{x.card} goes to the discards.",
         t.DealPutRight: _put_right,
@@ -64,7 +65,9 @@ SENTENCES: Sentences = MappingProxyType(
         t.EarlierRoundStands: lambda _: "The round before stands.",
         t.ShuffleOrdered: lambda _: "The cards are to be shuffled before the next round.",
         t.FinalRoundsAnnounced: lambda _: "The final rounds are announced.",
-        t.BurntCardViewed: lambda x: f"{x.player} looks at the discarded card: {x.card}.",
+        t.BurntCardViewed: lambda x: (
+            f"{x.player} looks at the discarded card{'' if x.card == HIDDEN else f': {x.card}'}."
+        ),
         t.DamagedCardFound: lambda _: "A card is damaged.",
         t.DamagedCardReplaced: lambda _: "The damaged card is replaced.",
         t.AutomatedShoeFailed: lambda _: "The shuffling shoe fails; the round goes on from an ordinary one.",
