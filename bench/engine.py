@@ -148,7 +148,7 @@ class Figures:
 
 
 def measured(turns: dict[str, Callable[[], Done]], seconds: float) -> dict[str, Figures]:
-    """The contestants in turn, so that a busy moment falls on all of them; what others use of the core is not counted."""
+    """The contestants in turn; a busy moment falls on all of them, and what others use of the core does not count."""
     rates: dict[str, list[Figures]] = {name: [] for name in turns}
     ends = time.process_time() + seconds
     while time.process_time() < ends:

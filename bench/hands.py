@@ -1,4 +1,4 @@
-"""How many rounds of blackjack and pontoon the pure engine plays in a second on one core, beside PokerKit and OpenSpiel.
+"""How many rounds of blackjack and pontoon the pure engine plays in a second, beside PokerKit and OpenSpiel.
 
 Run it by `.venv/bin/python -m bench.hands [SECONDS]`; it needs the extra `bench`, and OpenSpiel if it is there.
 """
@@ -9,6 +9,7 @@ import random
 import sys
 import warnings
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -39,8 +40,8 @@ def opened(rules: str) -> Table:
 def rounds(rules: str, boxes: int) -> Callable[[], Done]:
     """Rounds from bet to settlement: every hand draws to 17, the cards are handed in one by one."""
     start = opened(rules)
-    order = deck(without="" if rules == RULES else "T") * 8
-    random.Random(7).shuffle(order := list(order))
+    order = list(deck(without="" if rules == RULES else "T") * 8)
+    random.Random(7).shuffle(order)
     cards = tuple(c.Reveal(Card(card)) for card in order)
     bets = tuple(c.Bet("ana", f"box {number}", 1000) for number in range(1, boxes + 1))
     offset = [0]
@@ -88,7 +89,6 @@ def to_showdown() -> Callable[[], Done]:
         Automation.ANTE_POSTING,
         Automation.BET_COLLECTION,
         Automation.BLIND_OR_STRADDLE_POSTING,
-        Automation.CARD_BURNING,
         Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
         Automation.HAND_KILLING,
         Automation.CHIPS_PUSHING,
@@ -103,6 +103,7 @@ def to_showdown() -> Callable[[], Done]:
             state.deal_hole("7h6h")
             for board in ("", "2c3d9s", "Jh", "Qd"):
                 if board:
+                    state.burn_card("??")
                     state.deal_board(board)
                 state.check_or_call()
                 state.check_or_call()
@@ -115,8 +116,7 @@ def to_showdown() -> Callable[[], Done]:
 
 def hit_and_stand() -> Callable[[], Done]:
     """OpenSpiel's blackjack: one box, hit or stand, no wagers but win and lose; every hand draws to 17."""
-    import pyspiel
-
+    pyspiel = import_module("pyspiel")
     game: Any = pyspiel.load_game("blackjack")
     chance = random.Random(7)
 

@@ -50,6 +50,8 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
             return _no_more_bets(table)
         case c.VoidRound():
             return _void_round(table, command)
+        case c.Bet() | c.TakeBack():
+            return common.decide(table, command)
     if isinstance(command, _DECISIONS):
         _refuse_before_what_is_due(table)
         events = decisions.decide(table, command)
@@ -66,7 +68,7 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
 
 def _then_over(table: Round, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     """What happens, and the end of the round if nothing is left to be done in it."""
-    if table.betting or not events:
+    if table.betting or len(table.wagers) > len(events):  # an event settles one wager at most
         return events
     after = table
     for event in events:

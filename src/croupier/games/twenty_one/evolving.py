@@ -54,6 +54,8 @@ def evolve(table: Round, event: e.Event) -> Round:
             return _on_felt(replace(_arrived(table, event.player), controllers=others), event)
         case e.Left():
             return _left(table, event)
+        case e.WagerEvent():
+            return _on_felt(table, event)
     return _of_errors(table, event) or _of_offers(table, event) or _of_the_shoe(table, event) or _on_felt(table, event)
 
 
@@ -148,23 +150,28 @@ def _with_box(table: Round, number: int, change: Callable[[Box], Box]) -> Round:
 
 
 def _with_hand(table: Round, spot: str, change: Callable[[Hand], Hand]) -> Round:
+    return replace(table, boxes=_boxes_with_hand(table, spot, change))
+
+
+def _boxes_with_hand(table: Round, spot: str, change: Callable[[Hand], Hand]) -> tuple[Box, ...]:
     found = place(spot)
-
-    def changed(box: Box) -> Box:
-        hands = box.hands
-        return replace(box, hands=(*hands[: found.hand], change(hands[found.hand]), *hands[found.hand + 1 :]))
-
-    return _with_box(table, found.box, changed)
+    boxes = list(table.boxes)
+    for index, box in enumerate(boxes):
+        if box.number == found.box:
+            hands = list(box.hands)
+            hands[found.hand] = change(hands[found.hand])
+            boxes[index] = replace(box, hands=tuple(hands))
+    return tuple(boxes)
 
 
 def _with_card(table: Round, event: acts.CardDealtFaceUp) -> Round:
     card = event.card
     waiting = table.waiting[1:] if table.waiting else table.waiting
     dealt = table.dealt if table.deal_complete else (*table.dealt, card)
-    table = replace(table, dealt=dealt, waiting=waiting, following=None)
     if event.hand == "dealer":
-        return replace(table, dealer=(*table.dealer, card))
-    return _with_hand(table, event.hand, lambda hand: replace(hand, cards=(*hand.cards, card), asked=False))
+        return replace(table, dealt=dealt, waiting=waiting, following=None, dealer=(*table.dealer, card))
+    boxes = _boxes_with_hand(table, event.hand, lambda hand: replace(hand, cards=(*hand.cards, card), asked=False))
+    return replace(table, dealt=dealt, waiting=waiting, following=None, boxes=boxes)
 
 
 def _decided_on(table: Round, event: acts.HandEvent) -> Round:

@@ -10,6 +10,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.due import Bound, Choice
 from croupier.games.refusal import Refused
+from croupier.games.remembering import remembered
 from croupier.games.twenty_one import acts, insuring
 from croupier.games.twenty_one.error_kinds import NO_INSURANCE, NO_SURRENDER
 from croupier.games.twenty_one.round import Bettor, Box, Round, Turn
@@ -47,6 +48,7 @@ def shows(table: Round, concept: str) -> bool:
     return bool(table.dealer) and not table.dealer_late and table.rules.shows(concept, table.dealer[0])
 
 
+@remembered
 def open_offers(table: Round) -> tuple[str, ...]:
     """The offers that somebody could still take up."""
     if table.offers_closed and not table.late_offers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
 from croupier.games.felt import Felt, Wager
 from croupier.games.refusal import Refused
+from croupier.games.remembering import remembered
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, place
 
@@ -41,7 +42,7 @@ class Bettor:
     even_money: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, like the box: copied in one go, see `replacing`
 class Hand:
     """The cards of one hand, and how far its decisions have gone."""
 
@@ -63,7 +64,7 @@ class Hand:
         return self.asked or (self.of_split and len(self.cards) < 2)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Box:
     """One box in a round."""
 
@@ -188,13 +189,14 @@ class Round(Felt):
     # --- boxes and hands ----------------------------------------------------------------------------------------------
 
     def box(self, number: int) -> Box | None:
-        return next((box for box in self.boxes if box.number == number), None)
+        for box in self.boxes:
+            if box.number == number:
+                return box
+        return None
 
     def all_hands(self) -> Iterator[Turn]:
         """Every hand on the table, in the order in which they are decided."""
-        for box in self.boxes:
-            for index, hand in enumerate(box.hands):
-                yield Turn(box, index, hand)
+        return iter(_turns(self.boxes))
 
     def hand_at(self, spot: str) -> Turn:
         """The hand that has this name."""
@@ -219,10 +221,9 @@ class Round(Felt):
 
     def stakes(self, turn: Turn) -> tuple[Wager, ...]:
         """The wagers that lie on one hand, doubles apart, the one nearest the dealer first."""
-        spot = turn.box.spot(turn.at)
-        lying = [w for w in self.wagers if w.spot == spot]
+        lying = _by_spot(self.wagers).get(turn.box.spot(turn.at), ())
         if len(lying) < 2:
-            return tuple(lying)
+            return lying
         order = [bettor.player for bettor in turn.box.bettors]
         return tuple(sorted(lying, key=lambda wager: order.index(wager.player)))
 
@@ -263,6 +264,19 @@ class Round(Felt):
     def refuse_change(self, key: str) -> None:
         if key == "chip" and self.wagers:
             raise Refused("chips are changed between rounds", self.rules.law.or_house("made_in_chips"))
+
+
+@remembered
+def _turns(boxes: tuple[Box, ...]) -> tuple[Turn, ...]:
+    return tuple([Turn(box, at, hand) for box in boxes for at, hand in enumerate(box.hands)])
+
+
+@remembered
+def _by_spot(wagers: tuple[Wager, ...]) -> Mapping[str, tuple[Wager, ...]]:
+    found: dict[str, tuple[Wager, ...]] = {}
+    for wager in wagers:
+        found[wager.spot] = (*found.get(wager.spot, ()), wager)
+    return found
 
 
 def start(rules: TwentyOneRules) -> Round:
