@@ -19,7 +19,7 @@ def refresh(document: Path) -> None:
 
     def renewed(block: re.Match[str]) -> str:
         kind, name, body = block.groups()
-        if name.strip().endswith(".round"):
+        if name.strip().endswith((".round", ".toml")):
             Path(name.strip()).write_text(body, encoding="utf-8")
         if kind != "console" or "\n...\n" in body:
             return block.group()

@@ -26,7 +26,7 @@ def test_console_examples(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "104")
     for kind, name, body in BLOCK.findall(document.read_text(encoding="utf-8")):
-        if name.strip().endswith(".round"):
+        if name.strip().endswith((".round", ".toml")):
             (tmp_path / name.strip()).write_text(body, encoding="utf-8")
         if kind == "console":
             for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", body, re.MULTILINE):

@@ -12,11 +12,9 @@ TWENTY_ONE = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act
 RULES = (*TWENTY_ONE, "nz-1996/craps", "nz-1996/caribbean-stud")
 PONTOONS = TWENTY_ONE[1:]
 
-# Clauses about a table's people and habits that no seat, wager, deal or shoe depends on.
+# Of tournaments, which are not played yet.
 NOT_PLAY = {
-    "nz-2000/pontoon": {"8.10"},
-    "nz-amended/pontoon": {"8.10"},
-    "act-2018/pontoon": {"A:Casino Supervisor", "A:Dealer", "A:Float", "17.5(b)", "17.5(c)"},
+    "act-2018/pontoon": {"20.14"},
 }
 
 
@@ -27,7 +25,7 @@ def test_every_clause_of_play_is_reached(rules: str) -> None:
     play = {
         number
         for number, clause in register(law.instrument).items()
-        if clause.game == law.game and clause.software in {"engine", "table", "display"}
+        if clause.game == law.game and clause.software in {"engine", "table", "display"} and not clause.reason
     }
     assert play - reached == NOT_PLAY.get(rules, set())
 

@@ -103,6 +103,127 @@ def play(
 
 
 @app.command
+def odds(
+    rules: str,
+    /,
+    *,
+    decks: int | None = None,
+    stake: str = "10",
+    others: int = 0,
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    shoe: str | None = None,
+    as_json: Json = False,
+    as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
+    as_markdown: Annotated[bool, Parameter(name="--markdown", negative="")] = False,
+    html: Path | None = None,
+) -> int:
+    """Price every wager of a game: what it brings, how probable that is, what the house keeps, and by which clauses.
+
+    The odds are those of the rules themselves. With --set chip=0.50 a second row shows what the table's chips
+    make of the stake. What was worked out once is kept in the user's cache folder.
+
+    Parameters
+    ----------
+    rules
+        The rules, such as nz-1996/tai-sai.
+    decks
+        How many decks the shoe holds.
+    stake
+        What is wagered, in dollars, where payments depend on it.
+    others
+        How many other original wagers are on the layout, where payments depend on them.
+    settings
+        A setting of the table, such as chip=0.50; may be repeated.
+    shoe
+        What is left in the shoe, such as "9=12 8s=3"; what is not named is as in a fresh one.
+    as_json
+        Print JSON, fractions as texts.
+    as_csv
+        Print CSV, a row a wager.
+    as_markdown
+        Print a table in Markdown.
+    html
+        Write a page to this file.
+    """
+    from croupier.cli.odds import show_odds
+    from croupier.cli.odds_asked import Table
+
+    forms = [form for form, asked in (("json", as_json), ("csv", as_csv), ("markdown", as_markdown)) if asked]
+    return show_odds(rules, Table(decks, stake, others, settings or [], shoe), forms=forms, html=html)
+
+
+@app.command
+def compare(
+    *rules: str,
+    decks: int | None = None,
+    stake: str = "10",
+    others: int = 0,
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    as_json: Json = False,
+    html: Path | None = None,
+) -> int:
+    """Hold rules side by side: the edge of each wager, and what each change of the law is worth.
+
+    Each change is made by itself in the first law, and after those before it, so that the parts add up.
+
+    Parameters
+    ----------
+    rules
+        Two or more rule sets of one game, or drafts, such as nz-1996/tai-sai my-draft.toml.
+    decks
+        How many decks the shoe holds.
+    stake
+        What is wagered, in dollars, where payments depend on it.
+    others
+        How many other original wagers are on the layout, where payments depend on them.
+    settings
+        A setting of the table; may be repeated.
+    as_json
+        Print JSON, fractions as texts.
+    html
+        Write a page to this file; - for standard output.
+    """
+    from croupier.cli.compare import show_comparison
+    from croupier.cli.odds_asked import Table
+
+    return show_comparison(rules, Table(decks, stake, others, settings or []), as_json=as_json, html=html)
+
+
+@app.command
+def parsheet(
+    rules: str,
+    /,
+    *,
+    html: Path,
+    decks: int | None = None,
+    stake: str = "10",
+    others: int = 0,
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+) -> int:
+    """Write a game's parsheet: wagers, odds, distribution, edge, volatility, method, versions and clauses.
+
+    Parameters
+    ----------
+    rules
+        The rules, such as nz-1996/tai-sai, or a draft.
+    html
+        The file to write; - for standard output.
+    decks
+        How many decks the shoe holds.
+    stake
+        What is wagered, in dollars, where payments depend on it.
+    others
+        How many other original wagers are on the layout, where payments depend on them.
+    settings
+        A setting of the table; may be repeated.
+    """
+    from croupier.cli.odds_asked import Table
+    from croupier.cli.parsheet import write_parsheet
+
+    return write_parsheet(rules, Table(decks, stake, others, settings or []), html=html)
+
+
+@app.command
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """Print a script that teaches a shell to complete the words of this command line.
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from croupier.cli.exits import DIFFERS, FINE
 from croupier.cli.law_asked import Asked
 from croupier.cli.law_text import Page, as_data
+from croupier.cli.rules_asked import Misuse, law_of_draft
+from croupier.games.drafts import SUFFIX
 from croupier.law import Entry, Law, UnknownRules, load
 from croupier.law.differences import Difference, differences
 from croupier.law.instrument import GENERAL
@@ -32,6 +34,11 @@ def show_differences(one: str, other: str, *, as_json: bool) -> int:
 
 
 def _law(rules: str) -> Law:
+    if rules.endswith(SUFFIX):
+        try:
+            return law_of_draft(rules)
+        except Misuse as misuse:
+            raise UnknownRules(str(misuse)) from misuse
     asked = Asked.of(rules)
     if asked.game is None or asked.game == GENERAL:
         raise UnknownRules(f"{rules!r} is no game; rule sets are compared, such as nz-2000/pontoon act-2018/pontoon")

@@ -46,6 +46,8 @@ def answer(words: list[str]) -> int:
     if words in (["--version"], ["-V"]):
         print(f"croupier {__version__}")
         return 0
+    if words[-1:] == ["--html"]:
+        words = [*words[:-1], "--html=-"]  # without a file the page goes to standard output
     from croupier.cli.app import app  # late: the libraries of the command line take most of the start
 
     status = app(words, result_action="return_int_as_exit_code_else_zero")

@@ -9,17 +9,14 @@ from pathlib import Path
 
 from croupier.cli.exits import FINE, MISUSE
 from croupier.cli.play_words import OF_THE_TERMINAL
+from croupier.cli.rules_asked import Misuse, known_to, law_named, read_settings, rule_set_named
 from croupier.equipment.chance import Bits
 from croupier.equipment.money import Cents, parse_dollars
 from croupier.games import FAMILIES, game_of
 from croupier.games.options import OptionError
-from croupier.law import Law, RuleSet, find, load, rule_sets
+from croupier.law import Law, rule_sets
 from croupier.notation.story import MOST_PLAYERS
 from croupier.notation.words import NAME, RESERVED
-
-
-class Misuse(Exception):
-    """The command line asks for what cannot be."""
 
 
 def play_game(
@@ -38,8 +35,7 @@ def play_game(
             asked = _choose()
             if asked is None:
                 return FINE
-        rule_set = _rule_set(asked)
-        law = load(rule_set.rules)
+        law = law_named(asked, FAMILIES, "played")
         people = read_players(players)
         chosen = _settings(law, settings)
         _refuse_save(save, overwrite=overwrite)
@@ -59,13 +55,10 @@ def play_game(
 # --- which game -------------------------------------------------------------------------------------------------------
 
 
-def _playable() -> list[RuleSet]:
-    return [rule_set for rule_set in rule_sets() if rule_set.family in FAMILIES]
-
-
 def _choose() -> str | None:
     """The list of games; at a terminal it asks which, and nothing is no answer."""
-    playable, others = _playable(), [one for one in rule_sets() if one.family not in FAMILIES]
+    playable = known_to(FAMILIES)
+    others = [one for one in rule_sets() if one.family not in FAMILIES]
     width = max(len(one.rules) for one in rule_sets())
     print("Games that can be played:")
     for number, one in enumerate(playable, 1):
@@ -87,28 +80,9 @@ def _choose() -> str | None:
         if answer.isdecimal() and 0 < int(answer) <= len(playable):
             return playable[int(answer) - 1].rules
         try:
-            return _rule_set(answer).rules
+            return rule_set_named(answer, FAMILIES, "played").rules
         except Misuse as misuse:
             print(misuse)
-
-
-def _rule_set(asked: str) -> RuleSet:
-    """The rules of that name; a game's bare name will do where only one instrument has it to be played."""
-    from difflib import get_close_matches
-
-    known = {one.rules: one for one in rule_sets()}
-    bare = [one for one in _playable() if one.game == asked]
-    if asked not in known and len(bare) == 1:
-        return bare[0]
-    if asked in known and known[asked].family in FAMILIES:
-        return find(asked)
-    playable = ", ".join(one.rules for one in _playable())
-    if asked in known or any(one.game == asked for one in known.values()):
-        raise Misuse(f"{asked} cannot be played yet; there are {playable}")
-    names = [*known, *(one.game for one in known.values())]
-    close = get_close_matches(asked.lower(), names, n=1)
-    perhaps = f" Did you mean {close[0]!r}?" if close else ""
-    raise Misuse(f"there is no game {asked[:40]!r}; there are {playable}.{perhaps}")
 
 
 # --- who, how, by what chance -----------------------------------------------------------------------------------------
@@ -140,14 +114,7 @@ def _settings(law: Law, texts: Sequence[str]) -> dict[str, object]:
     """The settings as written; at a terminal the first cards are burnt unless somebody says otherwise."""
     game = game_of(law.family)
     assert game is not None, "it was found to be playable"
-    chosen: dict[str, object] = {}
-    for text in texts:
-        key, sign, value = (piece.strip() for piece in text.partition("="))
-        if not sign or not key:
-            raise Misuse(f"--set: {text[:40]!r}: expected key=value, such as minimum=5")
-        if key in chosen:
-            raise Misuse(f"--set: {key} is set twice")
-        chosen[key] = value
+    chosen = read_settings(texts)
     if hasattr(game.rules(law, {}).options, "burn"):
         chosen.setdefault("burn", True)
     try:

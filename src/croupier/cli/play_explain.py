@@ -8,13 +8,13 @@ from difflib import get_close_matches
 from croupier.law import HOUSE_POLICY, Citation, Law, readings, readings_of, register
 
 
-def explain(cites: Iterable[Citation]) -> Iterator[tuple[str, str]]:
+def explain(law: Law, cites: Iterable[Citation]) -> Iterator[tuple[str, str]]:
     """Each clause with its summary, and the reading that was needed."""
     for cite in cites:
         if cite in HOUSE_POLICY:
             yield str(cite), "No clause orders this: it is how this house does it."
             continue
-        clause = register(cite.instrument)[cite.clause]
+        clause = law.clause(cite)
         yield cite.clause, clause.summary
         if cite.reading is not None:
             yield from _reading(cite.reading)
@@ -27,7 +27,7 @@ def _reading(number: str) -> Iterator[tuple[str, str]]:
 
 def look_up(law: Law, asked: str) -> Iterator[tuple[str, str]]:
     """A clause or a reading that somebody names; a guess where there is none."""
-    known = register(law.instrument)
+    known = {**register(law.instrument), **law.drafted}
     if asked.upper() in readings():
         yield from _reading(asked.upper())
         return

@@ -20,7 +20,7 @@ def keep(session: Session, title: str, path: Path, *, overwrite: bool) -> Iterat
         path = path.with_suffix(".round")
     if path.exists() and not overwrite:
         raise Taken(f"{path} is there already.")
-    text = session.file(title)
+    text = session.file(title, path.parent)
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False) as part:
         try:
             part.write(text)
@@ -30,7 +30,7 @@ def keep(session: Session, title: str, path: Path, *, overwrite: bool) -> Iterat
         except BaseException:
             os.unlink(part.name)
             raise
-    found = differences(text)
+    found = differences(text, path)
     if found:
         yield f"Saved to {path}, but a replay differs: {'; '.join(found)}."
     else:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from croupier.equipment.chance import Bits
 from croupier.equipment.money import Cents
@@ -229,8 +230,8 @@ class Session:
 
     # --- keeping ------------------------------------------------------------------------------------------------------
 
-    def file(self, title: str) -> str:
-        """The session as a file of notation."""
+    def file(self, title: str, beside: Path | None = None) -> str:
+        """The session as a file of notation, to lie in this folder or the one we are in."""
         if self.waiting is not None or self.table.held or self.answer_due() is not None:
             raise NotNow("the round is under way; bring it to its end first")
         if isinstance(due := self.table.due, DecisionDue):
@@ -246,12 +247,21 @@ class Session:
             outcomes=self.equipment.fallen,
             lines=self.lines,
         )
-        return write(record)
+        return write(replace(record, rules=self._rules_for((beside or Path()).resolve())))
+
+    def _rules_for(self, beside: Path) -> str:
+        """The rules by the name that a file in this folder gives them: a draft must lie there or below."""
+        if self.law.named is None:
+            return self.law.rules
+        draft = Path(self.law.named).resolve()
+        if not draft.is_relative_to(beside):
+            raise NotNow(f"a session under a draft is kept beside the draft, in {draft.parent}")
+        return draft.relative_to(beside).as_posix()
 
 
-def differences(text: str) -> list[str]:
+def differences(text: str, path: Path | None = None) -> list[str]:
     """What a replay of a session's file would find; nothing, if all is well."""
     try:
-        return replay(parse_story(text)).differences
+        return replay(parse_story(text, str(path or ""))).differences
     except NotationError as error:
         return [str(error)]

@@ -167,7 +167,7 @@ class Terminal:
         told = self.told if asked else [next((one for one in reversed(self.told) if one[0] != ends), self.told[-1])]
         for text, cites in told:
             self.paper.line(text)
-            self._explained(explain(cites))
+            self._explained(explain(self.session.law, cites))
         if not asked and len(self.told) > 1:
             self.paper.line("'? all' explains everything since the last line.")
 

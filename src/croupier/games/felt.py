@@ -47,6 +47,10 @@ class Rules:
         """The clauses that permit a wager on this spot; None where the game does not know it."""
         raise NotImplementedError
 
+    def unlisted(self, spot: str) -> tuple[Citation, ...]:
+        """The clauses by which a wager on a spot that the game does not know is refused."""
+        return self.law.or_house("only_listed_wagers")
+
     @property
     def errors_to_be_noticed(self) -> tuple[str, ...]:
         """The errors, in the notation's words, that come to light only when somebody notices them."""
@@ -75,10 +79,10 @@ class Rules:
     ) -> Iterator[Bound]:
         """Every condition on an amount added to a spot or staying there, in the order in which refusals name them."""
         options, law = self.options, self.law
-        lying, limits = felt.lying(player, spot), law.or_house("within_limits")
-        most = felt.maximum_for(player)
-        yield Bound("the minimum is {}", options.minimum, limits, least=options.minimum - lying)
-        yield Bound("the maximum is {}", most, limits, most=most - lying)
+        lying, most = felt.lying(player, spot), felt.maximum_for(player)
+        least = options.minimum
+        yield Bound("the minimum is {}", least, self.limit_cites(felt, player, spot, below=True), least=least - lying)
+        yield Bound("the maximum is {}", most, self.limit_cites(felt, player, spot, below=False), most=most - lying)
         chip = options.chip if chip is None else chip
         says = "wagers are made in chips, the smallest of {}"
         yield Bound(says, chip, law.or_house("made_in_chips"), least=1, step=chip)
@@ -87,9 +91,17 @@ class Rules:
             yield Bound(says, options.increment, law.or_house("increments"), step=options.increment)
         yield from self.further_bounds(felt, player, spot, lying)
 
+    def limit_cites(self, felt: Felt, player: str, spot: str, *, below: bool) -> tuple[Citation, ...]:
+        """The clauses that bind a player's wager on a spot to one of the limits."""
+        return self.law.or_house("within_limits")
+
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
         """The clauses that close the layout after the call."""
         return self.law.by("no_bets_after_call")
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """What a law would say that this game cannot be: the concept, and what is wrong with it."""
+        return iter(())
 
     def changed(self, options: Options) -> Rules:
         return replace(self, options=options)
@@ -118,12 +130,20 @@ class Felt:
     def refuse_wagers_now(self) -> None:
         """Refuse wagers at a moment when none are taken although betting is open."""
 
+    def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
+        """Conditions on an amount that come from what has happened at this table."""
+        return iter(())
+
     def refuse_change(self, key: str) -> None:
         """Refuse the change of a setting that may not change now."""
 
     def hands(self) -> dict[str, tuple[Card, ...]]:
         """The hands on the table, by the names that the notation gives them."""
         return {}
+
+    def cards_out(self) -> tuple[Card, ...]:
+        """The cards of a round under way that lie on the table, and so are not among the discards."""
+        return ()
 
     def stack_of(self, player: str) -> Stack | None:
         """A player's non-value chips in hand."""

@@ -9,7 +9,7 @@ from croupier.games.options import OptionError, read_option
 from croupier.games.refusal import Refused
 from croupier.law import HOUSE_POLICY
 
-CHANGEABLE = ("minimum", "maximum", "increment", "chip", "differential", "style")
+CHANGEABLE = ("minimum", "maximum", "increment", "chip", "differential", "style", "cutting_card_from_back")
 GROUNDS = {"with notice": "limits_tightened_after_notice", "by agreement": "limits_tightened_by_agreement"}
 
 
@@ -50,6 +50,7 @@ def _authority(key: str) -> str:
         "chip": "made_in_chips",
         "differential": "differential",
         "style": "dealing_style",
+        "cutting_card_from_back": "cutting_card_most_from_back",
     }
     return known.get(key, "limits_are_set")
 
@@ -90,4 +91,9 @@ def void_round(felt: Felt, command: c.VoidRound) -> tuple[e.Event, ...]:
         else e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour)
         for w in wagers
     )
-    return (e.RoundVoided(law.or_house(ground)), *(undone(felt) if decided else ()), *fates, e.RoundOver(refund))
+    return (
+        e.RoundVoided(law.or_house(ground, "round_voided_when_impractical")),
+        *(undone(felt) if decided else ()),
+        *fates,
+        e.RoundOver(refund),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.equipment.cards import Card, deck
@@ -35,6 +36,15 @@ class ShoeRules(Rules):
         """The least and the most cards from the front at which the stack may be cut."""
         least = self.law.integer("cut_at_least")
         return least, self.decks * self.law.integer("full_deck") - least
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        least, most = self.cut_between
+        if self.decks < 1:
+            yield "decks", "the game is played with cards: one deck at least"
+        elif least > most:
+            yield "cut_at_least", f"{least + most} cards cannot be cut with {least} on either side"
+        elif self.cutting_card_from_back >= least + most:
+            yield "cutting_card_from_back", f"there are {least + most} cards"
 
     def cards(self) -> tuple[Card, ...]:
         """The stack in order."""

@@ -13,7 +13,7 @@ from croupier.games.due import Amounts, Bound
 from croupier.games.felt import MOST_CHIPS, MOST_WAGERS, Felt
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
-from croupier.law import HOUSE_POLICY, Citation
+from croupier.law import HOUSE_POLICY, MOST_CITED, Citation
 
 
 def amounts(felt: Felt, player: str, spot: str, chip: Cents | None = None) -> Amounts | None:
@@ -42,10 +42,8 @@ def refuse_after_the_call(felt: Felt, *concepts: str, taking_back: bool = False)
     law, closed = felt.rules.law, felt.rules.closed_by(taking_back=taking_back)
     if not felt.result_known:
         raise Refused("no more bets has been called", closed)
-    further = (concept for concept in concepts if law.orders(concept))
-    raise Refused(
-        "the result is known and wagers are being settled", closed + law.by("wagers_rest_until_settled", *further)
-    )
+    further = (concept for concept in ("wagers_rest_until_settled", *concepts) if law.orders(concept))
+    raise Refused("the result is known and wagers are being settled", closed + law.by(*further))
 
 
 def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) -> tuple[Citation, ...]:
@@ -56,7 +54,7 @@ def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) ->
     refuse_after_the_call(felt, "no_wager_until_paid")
     listed = felt.rules.listed(spot)
     if listed is None:
-        raise Refused(f"{spot!r} is no wager of this game", law.or_house("only_listed_wagers"))
+        raise Refused(f"{spot!r} is no wager of this game", felt.rules.unlisted(spot))
     felt.refuse_wagers_now()
     felt.rules.refuse_beside(felt, player, spot)
     return listed
@@ -82,7 +80,7 @@ def place_wager(felt: Felt, bet: c.Bet) -> tuple[e.Event, ...]:
         raise Refused(f"a table holds {MOST_WAGERS} wagers at most", HOUSE_POLICY)
     if bet.spoken:
         cites = (*cites, *law.or_house("spoken_wagers"))
-    return (e.WagerPlaced(cites, bet.player, bet.spot, bet.cents, bet.colour, place),)
+    return (e.WagerPlaced(cites[-MOST_CITED:], bet.player, bet.spot, bet.cents, bet.colour, place),)
 
 
 def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:

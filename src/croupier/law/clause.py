@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 HOUSE = "house"
+DRAFT = "draft"
+"""The instrument of clauses that somebody has only drafted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from croupier.law.errors import UnknownRules
 from croupier.law.instrument import Entry, Law
-from croupier.law.register import register
 from croupier.law.values import Value, written
 from croupier.law.vocabulary import Concept, vocabulary
 
@@ -63,14 +62,11 @@ def differences(one: Law, other: Law) -> tuple[Difference, ...]:
 def _in_order_of_the_vocabulary(one: Law, other: Law) -> Iterator[Difference]:
     for name, concept in vocabulary(one.family).items():
         first, second = one.entries.get(name), other.entries.get(name)
-        if concept.sort == "shown" or not (_of_play(first) or _of_play(second)):
+        if concept.sort == "shown" or not (_of_play(one, first) or _of_play(other, second)):
             continue
         if (first is None) != (second is None) or (first and second and first.value != second.value):
             yield Difference(concept, one.rules, other.rules, first, second)
 
 
-def _of_play(entry: Entry | None) -> bool:
-    if entry is None:
-        return False
-    cited = entry.citation
-    return register(cited.instrument)[cited.clause].software in OF_PLAY
+def _of_play(law: Law, entry: Entry | None) -> bool:
+    return entry is not None and law.clause(entry.citation).software in OF_PLAY

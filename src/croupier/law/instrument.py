@@ -10,7 +10,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
 
-from croupier.law.clause import HOUSE_POLICY, Citation
+from croupier.law.clause import DRAFT, HOUSE_POLICY, Citation, Clause
 from croupier.law.errors import LawError, LawSilent, UnknownRules
 from croupier.law.readings import readings
 from croupier.law.register import INSTRUMENTS, data, read_toml, register
@@ -44,11 +44,22 @@ class Law:
     links: Mapping[str, tuple[str, ...]]
     struck: frozenset[str] = frozenset()
     """Concepts struck out of what the instrument says: gaps, in which the house does not speak."""
+    named: str | None = None
+    """The file of the draft, if this is no law in force."""
+    drafted: Mapping[str, Clause] = field(default_factory=dict, repr=False)
+    """The clauses of the draft, by its own numbers."""
     _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, repr=False)
 
     @property
     def rules(self) -> str:
-        return f"{self.instrument}/{self.game}"
+        """The name by which these rules are asked for."""
+        return self.named or f"{self.instrument}/{self.game}"
+
+    def clause(self, citation: Citation) -> Clause:
+        """The clause that is cited, in force or drafted."""
+        if citation.instrument == DRAFT:
+            return self.drafted[citation.clause]
+        return register(citation.instrument)[citation.clause]
 
     def entry(self, concept: str) -> Entry:
         found = self.entries.get(concept)

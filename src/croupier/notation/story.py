@@ -17,11 +17,12 @@ from croupier.equipment.shoe import Slot, parse_slots
 from croupier.games import Game, game_of
 from croupier.games.caribbean_stud.rules import StudRules
 from croupier.games.commands import ChangeSetting, Notice, StateError
+from croupier.games.drafts import SUFFIX, law_drafted
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError, read_option
 from croupier.games.shoe_rules import ShoeRules
 from croupier.games.spin import Outcome, SpinRules
-from croupier.law import Law, UnknownRules, find, load, register, satisfies
+from croupier.law import DraftError, Law, UnknownRules, find, load, register, satisfies
 from croupier.notation.errors import NotationError
 from croupier.notation.lines import Line, parse_line
 from croupier.notation.words import NAME, RESERVED
@@ -181,14 +182,26 @@ class _Reader:
     def _rules(self, law: Law | None) -> tuple[Law, Game]:
         name = self._text("rules")
         try:
-            family = find(name).family
-            law = load(name) if law is None else law
-        except UnknownRules as error:
+            if law is None:
+                law = self._drafted(name) if name.endswith(SUFFIX) else load(name)
+            else:
+                find(name)
+        except (UnknownRules, DraftError) as error:
             raise self.error("rules", str(error)) from error
-        game = game_of(family)
+        game = game_of(law.family)
         if game is None:
             raise self.error("rules", f"{name} cannot be played yet")
         return law, game
+
+    def _drafted(self, name: str) -> Law:
+        """The law of a draft that lies beside the story: nothing else on the disk is read for a story's sake."""
+        path = Path(name)
+        if not self.file or path.is_absolute() or ".." in path.parts:
+            raise self.error("rules", f"rules = {_quoted(name)}: a draft lies beside the file that is played under it")
+        try:
+            return law_drafted((Path(self.file).parent / path).read_text(encoding="utf-8"), name)
+        except (OSError, UnicodeDecodeError) as error:
+            raise self.error("rules", f"the draft {_quoted(name)} cannot be read") from error
 
     def _options(self, game: Game, law: Law, settings: Mapping[str, object]) -> Rules:
         try:
@@ -209,7 +222,7 @@ class _Reader:
         return tuple(cites)
 
     def _known_clause(self, law: Law, clause: str, line: int | None) -> None:
-        if not any(satisfies(known, clause) for known in register(law.instrument)):
+        if not any(satisfies(known, clause) for known in (*register(law.instrument), *law.drafted)):
             raise NotationError(f"{clause[:40]!r} is no clause of {law.instrument}", line=line)
 
     def _players(self) -> dict[str, Cents]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
@@ -108,6 +108,13 @@ class Listed:
         return put_back
 
 
+def _without(cards: Iterable[Card], out: Iterable[Card]) -> tuple[Card, ...]:
+    """The stack less the cards that lie on the table."""
+    left = Counter(cards)
+    left.subtract(out)
+    return tuple(left.elements())
+
+
 class Fair:
     """Equipment as the rules want it: whatever can fall is as likely as it should be; it lists what fell."""
 
@@ -150,7 +157,7 @@ class Fair:
             return
         match event:
             case shoe_acts.CardsReady():
-                self.stack = shuffled(self.bits, rules.cards())
+                self.stack = shuffled(self.bits, _without(rules.cards(), felt.cards_out()))
                 self.shoes.append([])  # at the shuffle, as a file lists them: cards may go again before they are cut
                 if not rules.is_cut:
                     self.shoe = Shoe(map(Slot, self.stack))
@@ -162,13 +169,17 @@ class Fair:
                 self._cut_and_load(rules, None)
 
     def _cut_and_load(self, rules: ShoeRules, at: int | None) -> None:
-        least, most = rules.cut_between
-        at = at or least + below(self.bits, most - least + 1)
+        at = at or self._cut(*rules.cut_between)
         if not rules.cutting_cards:
             self.shoe = Shoe(map(Slot, (*self.stack[at:], *self.stack[:at])))
             return
         second = rules.cutting_cards == 2
         self.shoe = Shoe(cut_and_load(self.stack, at, rules.cutting_card_from_back, second_cutting_card=second))
+
+    def _cut(self, least: int, most: int) -> int:
+        """Somewhere between these; in the middle of a stack of discards that is too small for it."""
+        most = min(most, len(self.stack) - least)
+        return least + below(self.bits, most - least + 1) if most >= least else len(self.stack) // 2
 
     def saved(self) -> Callable[[], None]:
         shoe, stack, fallen = self.shoe.copy(), self.stack, len(self.fallen)

@@ -79,6 +79,16 @@ class BaccaratRules(ShoeRules):
         """Banker wagers that are multiples of this can be paid exactly in the table's chips."""
         return (self.odds[BANKER] / self.options.chip).denominator
 
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        yield from super().contradictions()
+        if not self.modulus:
+            yield "count_modulus", "nothing can be counted by nought"
+        elif not 0 < self.natural_from <= min(self.modulus, len(self.banker_draws)):
+            most = min(self.modulus, len(self.banker_draws))
+            yield "natural_from", f"a hand below it must find itself in the banker's table: 1 to {most}"
+        if self.law.odds("commission") > 1:
+            yield "commission", "it is a part of what is won"
+
     def value(self, card: Card) -> int:
         return self.values[card[0]]
 

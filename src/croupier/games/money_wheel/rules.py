@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -50,6 +50,10 @@ class MoneyWheelRules(SpinRules):
     def refuse_outcome(self, outcome: Outcome) -> None:
         if outcome not in self.sections:
             raise Refused(f"the wheel has no symbol {outcome!r}", self.law.by("sections"))
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        if not all(self.sections.values()):
+            yield "sections", "every symbol stands on one section at least"
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
         return tuple(self.sections.items())

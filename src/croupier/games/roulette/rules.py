@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -60,6 +60,12 @@ class RouletteRules(SpinRules):
     def refuse_outcome(self, outcome: Outcome) -> None:
         if outcome not in self.pockets:
             raise Refused(f"the wheel has no pocket {outcome!r}", self.law.by("wheel_order"))
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        if sorted(self.pockets) != list(range(37)):
+            yield "wheel_order", "the layout has the numbers 0 to 36: the wheel must have each of them once"
+        if not self.positions["red"].numbers <= set(range(1, 37)):
+            yield "red_numbers", "the red numbers are among 1 to 36"
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
         return tuple((pocket, 1) for pocket in self.pockets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -21,6 +21,7 @@ GROUNDS = {
     "not activated": "tumbler_not_activated",
 }
 FACES = range(1, 7)
+TRIPLE = 3
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -67,6 +68,13 @@ class TaiSaiRules(SpinRules):
         faces = outcome if isinstance(outcome, tuple) else ()
         if len(faces) != self.law.integer("dice") or any(face not in FACES for face in faces):
             raise Refused(f"{outcome!r} is no throw of three dice", self.law.by("dice"))
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        if self.law.integer("dice") != TRIPLE:
+            yield "dice", f"the layout speaks of triples: there are {TRIPLE} dice"
+        for concept, totals in (("small_totals", self.small), ("big_totals", self.big)):
+            if not totals <= set(range(TRIPLE, TRIPLE * FACES[-1] + 1)):
+                yield concept, f"three dice show {TRIPLE} to {TRIPLE * FACES[-1]}"
 
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
         throws = Counter(tuple(sorted(faces)) for faces in product(FACES, repeat=self.law.integer("dice")))

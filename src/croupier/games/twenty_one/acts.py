@@ -125,8 +125,20 @@ class OrderShuffle(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ExposeInTheStack(Command):
+    """A card of the stack is seen before it is in the shoe."""
+
+
+@dataclass(frozen=True, slots=True)
 class AnnounceFinalRounds(Command):
     """A supervisor announces the last rounds before the table closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class VacateSeat(Command):
+    """A supervisor has somebody who keeps not wagering give up their seat."""
+
+    place: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +146,16 @@ class FindCard(Command):
     """A damaged or a foreign card is found."""
 
     foreign: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceDamagedCard(Command):
+    """A supervisor replaces the card that was found damaged."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldToMinimum(PlayerCommand):
+    """Somebody who sat out a round of this shoe is to wager the minimum until the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,6 +405,13 @@ class DamagedCardFound(Event):
 @dataclass(frozen=True, slots=True)
 class DamagedCardReplaced(Event):
     """A damaged card was replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldToMinimum(Event):
+    """Somebody wagers the minimum, no more and no less, until a new shoe."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)

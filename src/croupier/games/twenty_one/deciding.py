@@ -12,7 +12,7 @@ from croupier.games.due import ActDue, ChanceDue, Choice
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
-from croupier.games.twenty_one import acts, decisions, errors, offers, preparing, settling
+from croupier.games.twenty_one import acts, decisions, errors, floor, offers, preparing, settling
 from croupier.games.twenty_one.dues import (
     BURN,
     DEALERS,
@@ -26,8 +26,8 @@ from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import Round, Turn, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
-from croupier.games.twenty_one.spots import BOX, box_of, kind_of
-from croupier.law import Citation
+from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
+from croupier.law import MOST_CITED, Citation
 
 _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
 _CLOSINGS = (acts.OthersDecline, acts.CloseOffers, acts.KeepDoubles)
@@ -50,7 +50,9 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
             return _no_more_bets(table)
         case c.VoidRound():
             return _void_round(table, command)
-        case c.Bet() | c.TakeBack():
+        case c.TakeBack() if not table.betting:
+            _refuse_taking_back_an_option(table, command)
+        case c.Bet():
             return common.decide(table, command)
     if isinstance(command, _DECISIONS):
         _refuse_before_what_is_due(table)
@@ -59,7 +61,7 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         return (*offers.closing(table), *_declining_a_pair(table, events), *events)
     if isinstance(command, _CLOSINGS):
         _refuse_unless_due(table, command)
-    for decider in (decisions.decide, offers.decide, preparing.decide, errors.decide):
+    for decider in (decisions.decide, offers.decide, preparing.decide, errors.decide, floor.decide):
         found = decider(table, command)
         if found is not None:
             return _then_over(table, found)
@@ -123,6 +125,15 @@ def _unaccompanied(table: Round) -> Iterator[e.WagerReturned]:
             yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
 
 
+def _refuse_taking_back_an_option(table: Round, command: c.TakeBack) -> None:
+    """An optional wager lies once the dealer has confirmed it, whatever the rules say of the one on the box."""
+    law = table.rules.law
+    optional = kind_of(command.spot) != BOX if table.lying(command.player, command.spot) else False
+    if optional and law.orders("optional_wagers_lie_until_decided"):
+        cites = law.by("optional_wagers_lie_until_decided", "wagers_lie_until_decided")
+        raise Refused(f"the wager on {command.spot} lies until it has been decided", cites)
+
+
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
@@ -133,7 +144,7 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
     if not isinstance(expected, ChanceDue) or expected.what != "card":
         raise Refused(f"no card is due, but {told_due(expected)}", expected.cites)
     if command.found_face_up:
-        return (acts.FaceUpCardRemoved(table.rules.law.or_house("face_up_card_removed"), command.card),)
+        return (acts.FaceUpCardRemoved(table.rules.law.or_house("face_up_card_removed", "burning"), command.card),)
     if expected.to == BURN:
         return (shoe_acts.CardBurnt(expected.cites, command.card),)
     if expected.to == IN_ERROR:
@@ -148,7 +159,9 @@ def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.
     to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
     rules = table.rules
     cards = (*(table.dealer if to == DEALERS else table.hand_at(to).hand.cards), card)
-    return acts.CardDealtFaceUp(cites, to, card, rules.total(cards), rules.is_soft(cards))
+    soft = rules.is_soft(cards)
+    cites = tuple(dict.fromkeys((*cites, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
+    return acts.CardDealtFaceUp(cites, to, card, rules.total(cards), soft)
 
 
 def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
@@ -159,7 +172,7 @@ def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
     concepts = ["exposed_card_is_the_next" if table.waiting[0].may_be_refused else "unseen_card_is_the_next"]
     if without.to == DEALERS and table.waiting[0].may_be_refused:
         concepts.append("refused_card_is_the_dealers")
-    return without.to, (*law.or_house(*concepts), *without.cites)[:3]
+    return without.to, (*law.or_house(*concepts), *without.cites)[:MOST_CITED]
 
 
 # --- the dealer's acts ------------------------------------------------------------------------------------------------
@@ -247,8 +260,13 @@ def _declining_a_pair(table: Round, events: tuple[e.Event, ...]) -> Iterator[act
 
 
 def _void_round(table: Round, command: c.VoidRound) -> tuple[e.Event, ...]:
-    """As at any table, and what was paid as a bonus goes back too."""
+    """As at any table; insurance is void with its hand, and what was paid as a bonus goes back too."""
     *events, over = common.decide(table, command)
+    law = table.rules.law
+    if law.orders("insurance_void_with_its_hand"):
+        cites = law.by("insurance_void_with_its_hand")
+        insured = [isinstance(x, e.WagerReturned) and kind_of(x.spot) == INSURANCE for x in events]
+        events = [replace(x, cites=cites) if void else x for x, void in zip(events, insured, strict=True)]
     return (*events, *errors.bonuses_back(() if table.betting else table.bonuses, over.cites), over)
 
 

@@ -10,10 +10,9 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.due import Amounts, Bound, Choice
 from croupier.games.refusal import Refused
-from croupier.games.twenty_one import acts
+from croupier.games.twenty_one import acts, turns
 from croupier.games.twenty_one.round import Bettor, Round, Turn
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot
-from croupier.games.twenty_one.turns import turn_for
 from croupier.games.wagering import amounts_within
 from croupier.law import Citation
 
@@ -21,11 +20,11 @@ from croupier.law import Citation
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
     match command:
         case acts.Hit(player, box):
-            return _hit(table, turn_for(table, player, box), player)
+            return _hit(table, turns.turn_for(table, player, box), player)
         case acts.Stand(player, box):
-            return _stand(table, turn_for(table, player, box), player)
+            return _stand(table, turns.turn_for(table, player, box), player)
         case acts.RefuseCard(player, box):
-            return _refuse_card(table, turn_for(table, player, box), player)
+            return _refuse_card(table, turns.turn_for(table, player, box), player)
         case acts.Double(player, cents, box):
             return _double(table, player, cents, box)
         case acts.Split(player, box):
@@ -123,15 +122,13 @@ def double_concept(table: Round, turn: Turn) -> str:
     """The concept that lets a hand be doubled; refused if it may not be."""
     hand, law = turn.hand, table.rules.law
     name = turn.box.spot(turn.at)
-    if hand.of_aces:
-        raise Refused(f"{name} is a split ace", law.by("no_double_on_split_aces"))
     if len(hand.cards) > 2 and not law.orders("double_on_more_cards"):
         concept = "double_on_split_hand" if hand.of_split else "double_on_first_two_cards"
         raise Refused(f"{name} has {len(hand.cards)} cards: only two may be doubled", law.by(concept))
     if law.orders("double_totals"):
         total = table.total(hand)
         if law.orders("no_double_with_an_ace") and any(rank(card) == "A" for card in hand.cards):
-            raise Refused(f"{name} holds an ace", law.by("no_double_with_an_ace"))
+            raise Refused(f"{name} holds an ace", law.by("no_double_with_an_ace", "double_totals"))
         if total not in law.integers("double_totals"):
             wanted = ", ".join(map(str, law.integers("double_totals")))
             raise Refused(f"{name} counts {total}: a double takes one of {wanted}", law.by("double_totals"))
@@ -160,7 +157,7 @@ def _double(table: Round, player: str, cents: Cents, number: int | None) -> tupl
     turn = _follower(table, player, number, split=False)
     follows = turn is not None
     if turn is None:
-        turn = _own_turn(table, player, number, "no_double_against_the_controller")
+        turn = _own_turn(table, player, number, turns.DOUBLE, "no_double_against_the_controller")
         concept = double_concept(table, turn)
     else:
         concept = "followers_may_double"
@@ -175,13 +172,14 @@ def _double(table: Round, player: str, cents: Cents, number: int | None) -> tupl
     return (placed, acts.HandDoubled(law.by(concept, "cards_after_double"), player, spot))
 
 
-def _own_turn(table: Round, player: str, number: int | None, against: str) -> Turn:
+def _own_turn(table: Round, player: str, number: int | None, wish: str, against: str) -> Turn:
     """The turn of a player who decides; of one who only follows it says that too."""
     try:
-        turn = turn_for(table, player, number)
+        turn = turns.turn_for(table, player, number, wish)
     except Refused as refused:
         law = table.rules.law
-        if refused.cites == law.by("controller_decides") and law.orders(against):
+        controlled = law.by("controller_decides")[0] in refused.cites
+        if controlled and law.orders(against):
             raise Refused(refused.reason, law.by(against, "controller_decides")) from refused
         raise
     _refuse_while_others_answer(table)
@@ -218,8 +216,6 @@ def split_concepts(table: Round, turn: Turn) -> tuple[str, ...]:
         raise Refused(f"a pair was declined on box {box.number}", law.by("no_split_after_declining"))
     if len(box.hands) >= law.integer("hands_per_box"):
         raise Refused(f"box {box.number} has {len(box.hands)} hands", law.by("hands_per_box"))
-    if law.orders("splits_per_box") and box.splits >= law.integer("splits_per_box"):
-        raise Refused(f"box {box.number} has been split {box.splits} times", law.by("splits_per_box"))
     if hand.of_split:
         return ("split_again", "split_wager")
     return ("aces_may_be_split" if rank(hand.cards[0]) == "A" else "split_equal_value", "split_wager")
@@ -236,7 +232,7 @@ def _split(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]
             e.WagerPlaced(cites, player, new, _second_stake(table, bettor), None),
             acts.DecisionFollowed(law.by("followers_may_split"), player, turn.box.spot(turn.at)),
         )
-    turn = _own_turn(table, player, number, "no_split_against_the_controller")
+    turn = _own_turn(table, player, number, turns.SPLIT, "no_split_against_the_controller")
     concepts = split_concepts(table, turn)
     bettor = _bettor(table, turn, player)
     cites = law.by(*concepts)
@@ -308,7 +304,7 @@ def choices(table: Round, player: str) -> Iterator[Choice]:
     """What a player may decide now."""
     yield from _following_choices(table, player)
     try:
-        turn = turn_for(table, player, None)
+        turn = turns.turn_for(table, player, None)
         _refuse_while_others_answer(table)
     except Refused:
         return

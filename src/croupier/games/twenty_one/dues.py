@@ -23,6 +23,9 @@ SUPERVISOR = "supervisor"
 @remembered
 def due(table: Round) -> Due:
     """What the rules require next, and by which clause."""
+    if table.betting and table.shoe.damaged:
+        cites = table.rules.law.or_house("damaged_card_replaced")
+        return ActDue(cites, between_rounds=True, command=acts.ReplaceDamagedCard())
     if not table.shoe.ready:
         return _shoe(table)
     if table.betting:
@@ -30,7 +33,8 @@ def due(table: Round) -> Due:
     if table.error_card_due is not None:
         return ChanceDue(table.rules.law.or_house("exposed_card_is_the_next"), what="card", to=IN_ERROR)
     if not table.deal_complete:
-        return _deal(table)
+        settlement = settling.settled_at_once(table)
+        return _deal(table) if settlement is None else payment(settlement)
     return _in_hand(table) or _dealers_hand(table) or _end(table)
 
 
@@ -74,7 +78,7 @@ def cut_order(table: Round) -> tuple[str, ...]:
 def _deal(table: Round) -> Due:
     number = table.sequence[len(table.dealt)]
     to = DEALERS if number == DEALER else f"{BOX} {number}"
-    return _card(table, table.rules.law.by("initial_deal"), to)
+    return _card(table, table.rules.law.or_house("initial_deal", "cards_face_up"), to)
 
 
 def _card(table: Round, cites: tuple[Citation, ...], to: str) -> Due:
@@ -124,7 +128,7 @@ def _hand(table: Round, turn: Turn) -> Due:
     law, name = table.rules.law, turn.box.spot(turn.at)
     if turn.hand.lacks_a_card:
         return _card(table, card_cites(table, turn), name)
-    decider = table.decider(turn.box)
+    decider = table.decider(turn.box, turn.at)
     if decider is not None:
         return DecisionDue(decisions.cites_of_turn(table, turn), whose=decider, hand=name)
     if decisions.absent_hand_draws(table, turn):
@@ -187,8 +191,7 @@ def _dealers_hand(table: Round) -> Due | None:
         if insured is not None and not table.dealer_natural:
             return payment(insured)
     if wanted > 2 and not dealer_stands(table):
-        concept = "dealer_stands_from_soft" if table.rules.is_soft(table.dealer) else "dealer_stands_from_hard"
-        return _card(table, law.by(concept, "dealer_completes_his_hand"), DEALERS)
+        return _card(table, law.by(*_stands_by(table), "dealer_completes_his_hand"), DEALERS)
     return _one_too_many(table)
 
 
@@ -231,10 +234,20 @@ def dealer_stands(table: Round) -> bool:
 def call_cites(table: Round) -> tuple[Citation, ...]:
     """The call of the dealer's total, and why he drew no more."""
     rules = table.rules
-    soft = rules.is_soft(table.dealer)
+    if table.dealer_natural:
+        useless = _wanted(table) < 3 and rules.law.orders("no_useless_dealer_cards")
+        further = ("no_useless_dealer_cards",) if useless else ()
+        return rules.law.by("natural", *further, "dealer_completes_his_hand")
     if _wanted(table) < 3 or (not dealer_stands(table)):
         return rules.law.or_house("no_useless_dealer_cards", "dealer_completes_his_hand")
-    return rules.law.by("dealer_stands_from_soft" if soft else "dealer_stands_from_hard", "dealer_completes_his_hand")
+    return rules.law.by(*_stands_by(table), "dealer_completes_his_hand")
+
+
+def _stands_by(table: Round) -> tuple[str, str]:
+    """The concepts by which the dealer's total tells him to stand or to draw."""
+    if table.rules.is_soft(table.dealer):
+        return "dealer_stands_from_soft", "soft_total"
+    return "dealer_stands_from_hard", "hard_total"
 
 
 # --- the end of the round ---------------------------------------------------------------------------------------------

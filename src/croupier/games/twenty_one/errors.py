@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.equipment.cards import Card
 from croupier.games import commands as c
@@ -31,7 +31,8 @@ from croupier.games.twenty_one.error_kinds import (
     SURPLUS,
 )
 from croupier.games.twenty_one.round import DEALER, Box, Round, wagered_boxes
-from croupier.games.twenty_one.spots import box_of
+from croupier.games.twenty_one.shoe_record import AFTER
+from croupier.games.twenty_one.spots import INSURANCE, box_of, kind_of
 from croupier.law import HOUSE_POLICY, Citation
 
 
@@ -61,7 +62,7 @@ def _state(table: Round, error: str, number: int | None) -> tuple[e.Event, ...]:
     law = table.rules.law
     if error not in CONCEPTS:
         raise Refused(f"{error!r} is no error of this game", HOUSE_POLICY)
-    cites = law.or_house(CONCEPTS[error])
+    cites = _cites(table, error)
     if error in DEALING_ERRORS:
         _refuse_after_the_call(table, cites)
         if error in ERRORS_AT_A_BOX and not 1 <= (number or 0) <= table.rules.boxes:
@@ -76,6 +77,12 @@ def _state(table: Round, error: str, number: int | None) -> tuple[e.Event, ...]:
     return (e.ErrorStated(cites, error, number),)
 
 
+def _cites(table: Round, error: str) -> tuple[Citation, ...]:
+    """The clauses under which an error falls."""
+    dealt_on = ("rounds_past_the_cutting_card_stand",) if error == NO_SHUFFLE else ()
+    return table.rules.law.or_house(CONCEPTS[error], *dealt_on)
+
+
 def _refuse_after_the_call(table: Round, cites: tuple[Citation, ...]) -> None:
     if not table.betting:
         raise Refused("an error in the deal is stated before no more bets is called", cites)
@@ -87,6 +94,7 @@ def _refuse_unless_shoe_waits(table: Round, error: str, cites: tuple[Citation, .
     if error == NO_CUTTING_CARD and table.shoe.shuffle_due is None and not table.shoe.cut_due:
         raise Refused("no cutting card is about to go in", cites)
     if table.rules.options.automated_shoe:
+        cites = table.rules.law.or_house("automated_shoe")
         raise Refused("an automated shoe has no cutting card and shuffles by itself", cites)
 
 
@@ -106,14 +114,14 @@ def _state_at_the_shoe(table: Round, error: str, cites: tuple[Citation, ...]) ->
         raise Refused("the players' hands are finished", cites)
     if table.waiting:
         raise Refused("a card drawn in error lies there already", cites)
-    return (*offers.closing(table), stated)
+    return (*(offers.closing(table) if error == EXPOSES else ()), stated)
 
 
 def drawn(table: Round, card: Card) -> tuple[e.Event, ...]:
     """The card that left the shoe in error."""
     law, error = table.rules.law, table.error_card_due
     if error == BURNS:
-        return (acts.CardBurntInError(law.by("card_burnt_in_error"), card),)
+        return (acts.CardBurntInError(law.or_house("card_burnt_in_error", "burning"), card),)
     seen = error == EXPOSES
     concept = "exposed_card_is_the_next" if seen else "unseen_card_is_the_next"
     return (acts.CardDrawnInError(law.or_house(concept), card, seen),)
@@ -137,9 +145,8 @@ def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
     if not errors and not table.earlier_errors:
         expected = due(table)
         raise Refused(f"nothing waits to be noticed; {told_due(expected)} is due", expected.cites)
-    law = table.rules.law
     first = (errors or table.earlier_errors)[0]
-    noticed = e.ErrorNoticed(law.or_house(CONCEPTS[first.kind]), office)
+    noticed = e.ErrorNoticed(_cites(table, first.kind), office)
     return (noticed, *_earlier_round(table), *(event for remedy in _remedies(table) for event in remedy))
 
 
@@ -148,13 +155,14 @@ def _remedies(table: Round) -> Iterator[tuple[e.Event, ...]]:
     if any(kind in DEALING_ERRORS for kind in kinds):
         yield _remedy_of_the_deal(table)
     if SURPLUS in kinds and table.surplus is not None:
-        yield (acts.CardDiscarded(table.rules.law.or_house("surplus_dealer_card_removed"), table.surplus),)
+        cites = table.rules.law.or_house("surplus_dealer_card_removed", "burning")
+        yield (acts.CardDiscarded(cites, table.surplus),)
     if any(kind in OFFERS_MISSED for kind in kinds):
         yield tuple(_offers_made_after_all(table))
     for kind in SHOE_ERRORS:
         if kind in kinds:
-            cites = table.rules.law.or_house(CONCEPTS[kind])
-            yield (acts.ShuffleOrdered(cites, CONCEPTS[kind]),)
+            made_good = table.rules.law.orders(CONCEPTS[kind])
+            yield (acts.ShuffleOrdered(_cites(table, kind), CONCEPTS[kind] if made_good else AFTER),)
 
 
 def _go_on(table: Round) -> tuple[e.Event, ...]:
@@ -266,8 +274,17 @@ def _box_voided(table: Round, box: Box, cites: tuple[Citation, ...]) -> tuple[e.
         if box_of(spot) == box.number
     ]
     lying = (*(w for w in table.wagers if box_of(w.spot) == box.number), *(w for w, _ in settled))
-    returned = [e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour) for w in lying]
+    returned = returned_void(table, lying, refund)
     return (*back, *bonuses, acts.BoxVoided(cites, box.number), *returned)
+
+
+def returned_void(table: Round, wagers: Iterable[Wager], cites: tuple[Citation, ...]) -> Iterator[e.WagerReturned]:
+    """Wagers of a hand or round that is void go back; insurance because its hand is."""
+    law = table.rules.law
+    with_its_hand = law.by("insurance_void_with_its_hand") if law.orders("insurance_void_with_its_hand") else cites
+    for w in wagers:
+        why = with_its_hand if kind_of(w.spot) == INSURANCE else cites
+        yield e.WagerReturned(why, w.player, w.spot, w.cents, w.colour)
 
 
 def _void_box(table: Round, number: int) -> tuple[e.Event, ...]:
@@ -292,7 +309,7 @@ def _void_round(table: Round, cites: tuple[Citation, ...]) -> tuple[e.Event, ...
         e.RoundVoided(cites),
         *undone(table),
         *bonuses_back(table.bonuses, refund),
-        *(e.WagerReturned(refund, w.player, w.spot, w.cents, w.colour) for w in lying),
+        *returned_void(table, lying, refund),
         e.RoundOver(refund),
     )
 

@@ -10,9 +10,9 @@ from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.felt import Wager
 from croupier.games.replacing import replace
-from croupier.games.twenty_one import acts, shoe_record
+from croupier.games.twenty_one import acts, floor, shoe_record
 from croupier.games.twenty_one.decisions import suited_sevens
-from croupier.games.twenty_one.error_kinds import CARD_ERRORS, DEALS_TO, SHOE_ERRORS, SKIPS, SKIPS_OWN
+from croupier.games.twenty_one.error_kinds import CARD_ERRORS, DEALS_TO, NO_SHUFFLE, SHOE_ERRORS, SKIPS, SKIPS_OWN
 from croupier.games.twenty_one.round import (
     DEALER,
     Box,
@@ -38,7 +38,7 @@ def evolve(table: Round, event: e.Event) -> Round:
         case e.WagerPlaced():
             return _on_felt(_arrived(table, event.player), event)
         case e.NoMoreBetsCalled():
-            return _called(_on_felt(table, event))
+            return floor.called(_called(_on_felt(table, event)))
         case e.RoundOver():
             return _over(table)
         case e.Announced():
@@ -95,7 +95,7 @@ def _called(table: Round) -> Round:
     errors = table.errors
     skipped = {error.box for error in errors if error.kind == SKIPS}
     empty = {error.box for error in errors if error.kind == DEALS_TO and error.box is not None}
-    boxes, controllers = [], dict(table.controllers)
+    boxes, controllers = [], dict(table.controllers if table.rules.law.orders("control_lasts") else ())
     for number in sorted({*wagered_boxes(table), *empty}):
         bettors = bettors_on(table, number)
         if bettors and table.owner_of(number) is None:
@@ -103,8 +103,11 @@ def _called(table: Round) -> Round:
         boxes.append(Box(number, bettors, bettors[0].player if bettors else None))
     dealt_to = [box.number for box in boxes if box.number not in skipped]
     own = [] if any(error.kind == SKIPS_OWN for error in errors) else [DEALER]
+    wagering = frozenset(w.player for w in table.wagers)
+    regulars = wagering if table.shoe.regulars is None else table.shoe.regulars & wagering
     return replace(
         table,
+        shoe=replace(table.shoe, regulars=regulars),
         boxes=tuple(boxes),
         controllers=tuple(sorted(controllers.items())),
         dealer=(),
@@ -120,7 +123,7 @@ def _over(table: Round) -> Round:
         betting=True,
         shoe=shoe_record.after_the_round(table),
         waiting=(),
-        errors=(),
+        errors=tuple(error for error in table.errors if error.kind in SHOE_ERRORS),
         earlier_errors=tuple(error for error in table.errors if error.kind not in SHOE_ERRORS),
         error_card_due=None,
         decision_made=False,
@@ -341,8 +344,8 @@ def _stated(table: Round, error: Error) -> Round:
     table = replace(table, errors=(*table.errors, error))
     if error.kind in CARD_ERRORS:
         return replace(table, error_card_due=error.kind)
-    if error.kind in SHOE_ERRORS:
-        return replace(table, shoe=shoe_record.gone_wrong(table.shoe, error.kind))
+    if error.kind == NO_SHUFFLE:
+        return replace(table, shoe=shoe_record.shuffle_left_out(table.shoe))
     return table
 
 

@@ -102,7 +102,8 @@ def _insurable(table: Round) -> Iterator[tuple[Box, Bettor]]:
         if box.voided or (barred and table.is_natural(box.hands[0])):
             continue
         for bettor in box.bettors:
-            yield box, bettor
+            if not bettor.even_money:
+                yield box, bettor
 
 
 def insurance_bounds(table: Round, box: Box, bettor: Bettor) -> Iterator[Bound]:
@@ -134,7 +135,7 @@ def _insure(table: Round, player: str, cents: Cents, number: int | None) -> tupl
     box = _own_box(table, player, number, INSURANCE)
     bettor = box.bettor(player)
     assert bettor is not None
-    _refuse_insurance_of(table, box)
+    _refuse_insurance_of(table, box, bettor)
     for bound in insurance_bounds(table, box, bettor):
         if not bound.holds(cents):
             raise Refused(f"insuring {dollars(cents)}: {bound.reason}", bound.cites)
@@ -154,7 +155,10 @@ def _refuse_insurance_now(table: Round) -> None:
         raise Refused("insurance is no longer offered", law.by("insurance_before_more_cards"))
 
 
-def _refuse_insurance_of(table: Round, box: Box) -> None:
+def _refuse_insurance_of(table: Round, box: Box, bettor: Bettor | None) -> None:
+    if bettor is not None and bettor.even_money:
+        reason = f"{bettor.player} has been paid in full settlement of the wager on box {box.number}"
+        raise Refused(reason, table.rules.law.by("even_money_against"))
     if table.is_natural(box.hands[0]) and table.rules.law.orders("insurance_not_for_naturals"):
         raise Refused(f"box {box.number} holds a natural", table.rules.law.by("insurance_not_for_naturals"))
     if box.voided:
@@ -169,7 +173,7 @@ def _insure_for(table: Round, player: str, cents: Cents, number: int | None, who
     if whose == player:
         return _insure(table, player, cents, number)
     box = _own_box(table, whose, number, INSURANCE)
-    _refuse_insurance_of(table, box)
+    _refuse_insurance_of(table, box, box.bettor(whose))
     for bound in chip_bounds(table):
         if not bound.holds(cents):
             raise Refused(f"insuring {dollars(cents)}: {bound.reason}", bound.cites)
@@ -228,7 +232,7 @@ def _surrenderable(table: Round) -> Iterator[Box]:
     """Each box whose hand could be surrendered by somebody who is there: two cards, not paid, not surrendered yet."""
     for box in table.boxes:
         hand = box.hands[0]
-        fresh = len(box.hands) == 1 and len(hand.cards) == 2 and not (hand.surrendered or hand.stood or hand.doubled)
+        fresh = len(box.hands) == 1 and len(hand.cards) == 2 and not (hand.surrendered or hand.lacks_a_card)
         if not fresh or box.voided or table.is_natural(hand):
             continue
         if table.stakes(Turn(box, 0, hand)) and table.decider(box) is not None:

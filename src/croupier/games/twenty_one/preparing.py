@@ -13,7 +13,8 @@ from croupier.games.told import told, told_due
 from croupier.games.twenty_one import acts
 from croupier.games.twenty_one.dues import cut_order, due
 from croupier.games.twenty_one.round import Round
-from croupier.games.twenty_one.shoe_record import RAN_OUT
+from croupier.games.twenty_one.shoe_record import FAILED, RAN_OUT, REPLACED
+from croupier.law import MOST_CITED
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
@@ -33,10 +34,16 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
             return _replace_cards(table)
         case acts.OrderShuffle():
             return _order_shuffle(table)
+        case acts.ExposeInTheStack():
+            return _expose_in_the_stack(table)
         case acts.AnnounceFinalRounds():
             return _announce_final_rounds(table)
         case acts.ViewBurntCard(player):
             return _view_burnt_card(table, player)
+        case acts.ReplaceDamagedCard():
+            return _replace_damaged_card(table, command)
+        case acts.HoldToMinimum(player):
+            return _hold_to_minimum(table, player)
         case acts.ReportMalfunction():
             return _report_malfunction(table)
     return None
@@ -48,10 +55,11 @@ def _shuffle(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
     law, reason = table.rules.law, table.shoe.shuffle_due
     assert reason is not None
-    if table.rules.options.automated_shoe and law.orders("automated_shoe_is_loaded") and reason != RAN_OUT:
+    if table.rules.options.automated_shoe and reason not in (RAN_OUT, FAILED, REPLACED):
         reasons: tuple[str, ...] = ("automated_shoe_is_loaded", "automated_shoe")
     elif reason == "shuffle_before_play":
-        reasons = (reason, "cards_are_spread_for_players", "cards_are_washed_and_riffled")
+        known = (reason, "cards_are_spread_for_players", "cards_are_washed_and_riffled", "decks_most")
+        reasons = tuple(concept for concept in known if law.orders(concept))[:MOST_CITED]
     else:
         reasons = (reason,)
     return (shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True),)
@@ -89,9 +97,12 @@ def _cut(table: Round, player: str | None, at: int | None) -> tuple[e.Event, ...
             law.or_house("cut_decks_from_either_end"),
         )
     by = "declined_cut_passes_on" if player is None or table.shoe.cut_declined else table.shoe.cut_by
-    where = ("cut_decks_from_either_end", "cutting_card_decks_from_back", "cutting_card_most_from_back")
+    elsewhere = table.rules.options.cutting_card_from_back is not None
+    places = ("cutting_card_decks_from_back", "cutting_card_most_from_back")
+    where = ("cut_decks_from_either_end", *(places[1:] if elsewhere else places))
     known = [concept for concept in where if law.orders(concept)][:2]
-    return (shoe_acts.CardsCut(law.or_house(by, *known), player, at),)
+    into = "automated_shoe_fails_ordinary_shoe" if table.shoe.automated_failed else "new_shoe"
+    return (shoe_acts.CardsCut(law.or_house(by, *known, into), player, at),)
 
 
 # --- what comes out of the shoe ---------------------------------------------------------------------------------------
@@ -101,6 +112,8 @@ def _draw_cutting_card(table: Round) -> tuple[e.Event, ...]:
     law, expected = table.rules.law, due(table)
     if not isinstance(expected, ChanceDue):
         raise Refused(f"no card is being drawn, but {told_due(expected)} is due", expected.cites)
+    if table.rules.options.automated_shoe and not table.shoe.automated_failed:
+        raise Refused("an automated shoe has no cutting card", law.by("automated_shoe"))
     first = not table.dealt_this_round
     if table.shoe.final_rounds is not None:
         return (shoe_acts.CuttingCardDrawn(law.by("cutting_card_ignored_in_last_rounds"), first),)
@@ -121,10 +134,31 @@ def _find_empty(table: Round) -> tuple[e.Event, ...]:
 
 
 def _replace_cards(table: Round) -> tuple[e.Event, ...]:
-    cites = table.rules.law.or_house("cards_may_be_replaced")
+    cites = table.rules.law.or_house("cards_may_be_replaced", "cards_are_inspected")
     if not table.betting or table.wagers:
         raise Refused("the cards are replaced between rounds", cites)
     return (shoe_acts.CardsBrought(cites, pre_shuffled=False),)
+
+
+def _replace_damaged_card(table: Round, command: c.Command) -> tuple[e.Event, ...]:
+    expected = due(table)
+    if getattr(expected, "command", None) != command:
+        raise Refused(f"{told(command)} is not due, but {told_due(expected)}", expected.cites)
+    return (acts.DamagedCardReplaced(expected.cites),)
+
+
+def _hold_to_minimum(table: Round, player: str) -> tuple[e.Event, ...]:
+    cites = table.rules.law.or_house("latecomer_held_to_the_minimum")
+    if table.rules.options.automated_shoe:
+        raise Refused(
+            "with an automated shoe nobody is held to the minimum", table.rules.law.or_house("automated_shoe")
+        )
+    if not table.betting:
+        raise Refused("nobody is held to the minimum while a round is in play", cites)
+    regulars = table.shoe.regulars
+    if regulars is None or player in regulars:
+        raise Refused(f"{player} has sat out no round of this shoe", cites)
+    return (acts.HeldToMinimum(cites, player),)
 
 
 def _order_shuffle(table: Round) -> tuple[e.Event, ...]:
@@ -132,6 +166,14 @@ def _order_shuffle(table: Round) -> tuple[e.Event, ...]:
     idle = not table.playing and not table.wagers and law.orders("shuffle_ordered_after_vacancy")
     ground = "shuffle_ordered_after_vacancy" if idle else "shuffle_on_suspicion"
     return (acts.ShuffleOrdered(law.or_house(ground), ground),)
+
+
+def _expose_in_the_stack(table: Round) -> tuple[e.Event, ...]:
+    law = table.rules.law
+    cites = law.or_house("shuffle_when_exposed_before_the_shoe", "shuffle_on_suspicion")
+    if not table.shoe.cut_due:
+        raise Refused("no stack lies ready for the cut", cites)
+    return (acts.ShuffleOrdered(cites, "shuffle_when_exposed_before_the_shoe"),)
 
 
 def _announce_final_rounds(table: Round) -> tuple[e.Event, ...]:

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import Card, rank
 from croupier.equipment.money import Cents
+from croupier.games.due import Bound
 from croupier.games.felt import Felt, Wager
 from croupier.games.refusal import Refused
 from croupier.games.remembering import remembered
-from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.rules import TwentyOneRules, three_suited_sevens
+from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, place
 
 DEALER = 0
@@ -113,12 +115,14 @@ class ShoeRecord:
     cut_by: str = "first_player_cuts"
     cutter: str | None = None
     cut_declined: tuple[str, ...] = ()
-    burn_due: bool = False
+    burn_due: int = 0
     burnt: Card | None = None
     shuffle_after_round: str | None = None
-    no_cutting_card: bool = False
     final_rounds: int | None = None
     damaged: bool = False
+    regulars: frozenset[str] | None = None
+    """Who has wagered in every round of this shoe so far; None before the first."""
+    held_to_minimum: tuple[str, ...] = ()
     automated_failed: bool = False
 
     @property
@@ -135,6 +139,8 @@ class Round(Felt):
     controllers: tuple[tuple[int, str], ...] = ()
     """Who was first to wager on a box and keeps its control while nobody sits there."""
     arrivals: tuple[str, ...] = ()
+    idle: tuple[tuple[str, int], ...] = ()
+    """How many rounds running each seated player has sat out."""
     boxes: tuple[Box, ...] = ()
     dealer: tuple[Card, ...] = ()
     sequence: tuple[int, ...] = ()
@@ -169,6 +175,10 @@ class Round(Felt):
         return not late and self.rules.is_natural(self.dealer)
 
     @property
+    def result_known(self) -> bool:
+        return self.announced and not self.betting
+
+    @property
     def dealt_this_round(self) -> bool:
         """Whether a card of the round in hand has left the shoe."""
         return bool(self.dealt) and not self.betting
@@ -182,9 +192,14 @@ class Round(Felt):
     def cards_out(self) -> tuple[Card, ...]:
         if self.betting:
             return ()
-        held = [card for turn in self.all_hands() if self.stakes(turn) for card in turn.hand.cards]
+        held = [card for turn in self.all_hands() if self._lies_there(turn) for card in turn.hand.cards]
         surplus = () if self.surplus is None else (self.surplus,)
         return (*held, *self.dealer, *(card.card for card in self.waiting), *surplus)
+
+    def _lies_there(self, turn: Turn) -> bool:
+        """Whether a hand's cards are still on the table: they go when it is settled, unless it wins the Super Bonus."""
+        stays = self.rules.law.orders("super_bonus_hand_stays") and three_suited_sevens(turn.hand.cards)
+        return bool(self.stakes(turn)) or (stays and self.dealer[:1] != () and rank(self.dealer[0]) == SEVEN)
 
     # --- boxes and hands ----------------------------------------------------------------------------------------------
 
@@ -242,14 +257,16 @@ class Round(Felt):
 
     def owner_of(self, number: int) -> str | None:
         """The player seated at a box, by a seat taken or by having been the first to wager there."""
-        return dict(self.seats).get(number) or dict(self.controllers).get(number)
+        lasts = self.rules.law.orders("control_lasts")
+        return dict(self.seats).get(number) or (dict(self.controllers).get(number) if lasts else None)
 
     def seated(self) -> tuple[tuple[int, str], ...]:
         """Who sits where, from the dealer's left."""
         return tuple(sorted({**dict(self.controllers), **dict(self.seats)}.items()))
 
-    def decider(self, box: Box) -> str | None:
-        """Who decides for a box: whoever it belongs to; once they have left, the next one where the rules pass it on.
+    def decider(self, box: Box, at: int | None = None) -> str | None:
+        """Who decides for a box, or for one hand there: whoever it belongs to; once they have left, the next one who
+        has a wager there, where the rules pass it on.
 
         Nobody, if no one entitled to decide is there.
         """
@@ -257,7 +274,14 @@ class Round(Felt):
             return box.controller
         if not self.rules.law.orders("control_passes_to_the_nearest"):
             return None
-        return next((bettor.player for bettor in box.bettors if self.is_here(bettor.player)), None)
+        here = (bettor.player for bettor in box.bettors if self.is_here(bettor.player))
+        return next((player for player in here if at is None or self.lying(player, box.spot(at))), None)
+
+    def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
+        if player in self.shoe.held_to_minimum:
+            least, cites = self.rules.options.minimum, self.rules.law.or_house("latecomer_held_to_the_minimum")
+            says = "who sat out a round of this shoe wagers the minimum of {}"
+            yield Bound(says, least, cites, most=least - self.lying(player, spot))
 
     # --- what the house may change ------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from croupier.law import Citation, Law
 MOST_BOXES = 7
 """Where the rules do not say how many boxes there are, the house lays out as many as everywhere."""
 
+COURT = "JQK"
 SHORT = 3
 NUMBERED = {5: "five_cards", 6: "six_cards"}
 MANY = 7
@@ -48,6 +49,10 @@ class TwentyOneRules(ShoeRules):
         return self.options.decks or self.law.integer("decks_most")
 
     @property
+    def is_cut(self) -> bool:
+        return not self.options.automated_shoe
+
+    @property
     def cutting_cards(self) -> int:
         return 0 if self.options.automated_shoe else self.options.cutting_cards
 
@@ -56,8 +61,10 @@ class TwentyOneRules(ShoeRules):
 
     @property
     def cutting_card_from_back(self) -> int:
-        """A deck and a half where the rules name a place, otherwise half way in."""
-        law, cards = self.law, len(self.cards())
+        """Where a manager has it put; else where the rules name a place, otherwise as far in as they allow."""
+        law, cards, chosen = self.law, len(self.cards()), self.options.cutting_card_from_back
+        if chosen is not None:
+            return chosen
         if law.orders("cutting_card_decks_from_back"):
             return int(law.odds("cutting_card_decks_from_back") * len(one_deck(law)))
         share = law.odds("cutting_card_most_from_back") if law.orders("cutting_card_most_from_back") else Fraction(1, 4)
@@ -109,6 +116,12 @@ class TwentyOneRules(ShoeRules):
             return 0
         return 1 if of_split and self.aces_low_from == "initial deal" else 2
 
+    def counted_by(self, card: Card, *, soft: bool) -> tuple[Citation, ...]:
+        """The clause by which a card counts what it counts, on a hand that is soft with it or not."""
+        if rank(card) == "A":
+            return self.law.by("ace_high_points" if soft else "ace_low_points")
+        return self.law.by("court_card_points" if rank(card) in COURT else "cards_at_face_value")
+
     def shows(self, concept: str, card: Card) -> bool:
         """Whether the dealer's first card is one of those that a concept speaks of."""
         return card[0] in _ranks(self.law, concept)
@@ -145,10 +158,26 @@ class TwentyOneRules(ShoeRules):
         side = side_wager(kind, self.options.pairs)
         return self.law.or_house(side.offered, side.before_the_deal)
 
+    def unlisted(self, spot: str) -> tuple[Citation, ...]:
+        """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
+        kind = spot.split(" ")[0]
+        further = {BOX: "boxes", PAIRS: "perfect_pairs_offered", SUPER_SEVENS: "super_sevens_offered"}.get(kind, "")
+        return self.law.or_house("only_listed_wagers", further)
+
+    def area_for(self, felt: Felt, player: str, spot: str) -> tuple[int | None, tuple[Citation, ...]]:
+        """On one box wagers lie in line, the seated player's nearest the dealer; a further box the house allows."""
+        boxes = [w for w in felt.wagers if kind_of(w.spot) == BOX] if kind_of(spot) == BOX else []
+        behind = any(w.spot == spot and w.player != player for w in boxes)
+        further = any(w.spot != spot and w.player == player for w in boxes)
+        in_line = self.law.by("wagers_in_line") if behind and self.law.orders("wagers_in_line") else ()
+        return None, (*in_line, *(self.law.or_house("several_boxes") if further else ()))
+
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
         kind, number = kind_of(spot), box_of(spot)
         if kind != BOX:
             self._refuse_without_original(felt, player, kind, number)
+        elif self.options.boxes_per_player is not None:
+            self._refuse_further_box(felt, player, spot, self.options.boxes_per_player)
         self._refuse_further(felt, player, spot, kind)
 
     def _refuse_without_original(self, felt: Felt, player: str, kind: str, number: int) -> None:
@@ -157,6 +186,13 @@ class TwentyOneRules(ShoeRules):
             raise Refused(f"{player} has no wager on box {number}", law.by(side.with_the_original))
         if law.orders(side.on_a_wagered_box) and not any(w.spot == f"{BOX} {number}" for w in felt.wagers):
             raise Refused(f"nothing is wagered on box {number}", law.by(side.on_a_wagered_box))
+
+    def _refuse_further_box(self, felt: Felt, player: str, spot: str, most: int) -> None:
+        others = {w.spot for w in felt.wagers if w.player == player and kind_of(w.spot) == BOX and w.spot != spot}
+        if len(others) >= most:
+            raise Refused(
+                f"{player} wagers on {len(others)} already, the most allowed", self.law.or_house("several_boxes")
+            )
 
     def _refuse_further(self, felt: Felt, player: str, spot: str, kind: str) -> None:
         concept = "bettors_per_box" if kind == BOX else side_wager(kind, self.options.pairs).per_box
@@ -172,6 +208,7 @@ class TwentyOneRules(ShoeRules):
     ) -> Iterator[Bound]:
         kind = kind_of(spot)
         if kind == BOX:
+            yield from self._on_each_box(felt, player, spot)
             yield from super().bounds(felt, player, spot, chip, adding=adding)
             return
         options, law, lying = self.options, self.law, felt.lying(player, spot)
@@ -190,8 +227,23 @@ class TwentyOneRules(ShoeRules):
         says = "wagers are made in chips, the smallest of {}"
         yield Bound(says, options.chip, law.or_house("made_in_chips"), least=1, step=options.chip)
 
+    def limit_cites(self, felt: Felt, player: str, spot: str, *, below: bool) -> tuple[Citation, ...]:
+        if below:
+            return self.law.or_house("within_limits", "wager_below_the_minimum")
+        added = ("added_wager",) if felt.lying(player, spot) else ()
+        return self.law.or_house("within_limits", "wager_above_the_maximum", *added)
+
+    def _on_each_box(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
+        """On several boxes the minimum is staked on each."""
+        several = any(w.player == player and w.spot != spot and kind_of(w.spot) == BOX for w in felt.wagers)
+        if several and self.law.orders("minimum_on_each_box"):
+            least, lying = self.options.minimum, felt.lying(player, spot)
+            cites = self.law.by("minimum_on_each_box", "within_limits")
+            yield Bound("the minimum on each box is {}", least, cites, least=least - lying)
+
     def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
         law, options = self.law, self.options
+        yield from felt.bounds_on(player, spot)
         box = sum(w.cents for w in felt.wagers if w.spot == spot)
         if law.orders("maximum_binds") and law.text("maximum_binds") == "box":
             personal = any(name == player for name, _ in felt.maxima)

@@ -14,13 +14,11 @@ from croupier.games.felt import Wager
 from croupier.games.remembering import remembered
 from croupier.games.twenty_one import side_wagers
 from croupier.games.twenty_one.round import Bettor, Box, Round, Turn, double_of, first_two
-from croupier.games.twenty_one.rules import three_suited_sevens
+from croupier.games.twenty_one.rules import SHORT, three_suited_sevens
 from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, box_of, kind_of
 from croupier.games.twenty_one.turns import finished
-from croupier.law import Citation
-
-MOST_REASONS = 3
+from croupier.law import MOST_CITED, Citation
 
 Settlement: TypeAlias = e.WagerLost | e.WagerWon | e.WagerReturned | e.WagerSurrendered
 
@@ -32,10 +30,10 @@ def settled_at_once(table: Round) -> Settlement | None:
 
 
 def _decided_at_once(table: Round) -> Iterator[Settlement]:
-    if not table.deal_complete:
-        return
     if table.rules.side_wagers_offered:
         yield from _side_wagers(table)
+    if not table.deal_complete:
+        return
     for turn in table.all_hands():
         if turn.hand.cards and (stakes := table.stakes(turn)):
             yield from _hand_at_once(table, turn, stakes)
@@ -99,12 +97,19 @@ def natural_waits(table: Round) -> bool:
 
 
 def _side_wagers(table: Round) -> Iterator[Settlement]:
+    """Side wagers that are decided: those that lost are taken before any that won is paid."""
+    yield from sorted(_decided_side_wagers(table), key=lambda settled: not isinstance(settled, e.WagerLost))
+
+
+def _decided_side_wagers(table: Round) -> Iterator[Settlement]:
     for wager in table.wagers:
         kind = kind_of(wager.spot)
         if kind not in (PAIRS, SUPER_SEVENS):
             continue
         box = table.box(box_of(wager.spot))
         if box is None or not box.hands[0].cards:
+            continue
+        if kind == PAIRS and not table.deal_complete:
             continue
         payout = _pair(table, box) if kind == PAIRS else _sevens(table, box)
         if payout is None:
@@ -151,14 +156,14 @@ def _doubled_concepts(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
 
 def _lost(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
     concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    cites = table.rules.law.by(*concepts[:MOST_CITED])
     for lying in _and_double(table, turn, wager):
         yield e.WagerLost(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
 
 def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
     concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    cites = table.rules.law.or_house(*concepts[:MOST_CITED])
     for lying in _and_double(table, turn, wager):
         yield e.WagerReturned(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
@@ -166,7 +171,7 @@ def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterato
 def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
     odds, concepts = _odds(table, turn, wager.player)
     concepts = (why, *concepts, *_doubled_concepts(table, turn, wager.player), *further)
-    cites = table.rules.law.by(*concepts[:MOST_REASONS])
+    cites = table.rules.law.or_house(*concepts[:MOST_CITED])
     for lying in _and_double(table, turn, wager):
         yield on_felt.won(table, lying, odds, cites)
 
@@ -176,22 +181,26 @@ def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, .
     law, hand = table.rules.law, turn.hand
     if player in hand.doubled_by:
         return law.odds("doubled_hand_pays"), ("doubled_hand_pays",)
-    ordinary = _ordinary(table, hand.cards)
-    if hand.doubled and law.orders("follower_of_a_double_pays"):
-        if law.text("follower_of_a_double_pays") == "doubled":
+    ordinary, pays = _ordinary(table, hand.cards)
+    if law.orders("follower_of_a_double_pays") and law.text("follower_of_a_double_pays") == "doubled":
+        if any(other.doubled for other in turn.box.hands):
             return law.odds("doubled_hand_pays"), ("follower_of_a_double_pays",)
-        return ordinary, ("pays", "follower_of_a_double_pays")
+    elif hand.doubled and law.orders("follower_of_a_double_pays"):
+        return ordinary, (pays, "follower_of_a_double_pays")
     if not hand.of_split:
-        return ordinary, ("pays",)
+        return ordinary, (pays,)
     would_be = ("no_natural_after_split",) if table.rules.is_natural(hand.cards) else ()
     if law.orders("split_hand_pays"):
         return law.odds("split_hand_pays"), ("split_hand_pays", *would_be)
-    return ordinary, ("pays", *(would_be or ("split_hand_keeps_its_odds",)))
+    return ordinary, (pays, *(would_be or ("split_hand_keeps_its_odds",)))
 
 
-def _ordinary(table: Round, cards: tuple[Card, ...]) -> Fraction:
+def _ordinary(table: Round, cards: tuple[Card, ...]) -> tuple[Fraction, str]:
+    """The odds that the payout table has for a hand, and the concept: a hand may be named by its very cards."""
     rules = table.rules
-    return rules.odds[rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"]
+    kind = rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"
+    by_its_cards = kind != "other" and len(cards) == SHORT
+    return rules.odds[kind], "exact_cards" if by_its_cards else "pays"
 
 
 # --- against the dealer's hand ----------------------------------------------------------------------------------------
@@ -249,12 +258,21 @@ def _fate(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
         if table.dealer_natural:
             yield from _returned(table, turn, wager, "natural_waits_against", "two_naturals_stand_off")
         else:
-            waited = ("natural_waits_against",) if law.orders("natural_waits_against") else ()
-            late = ("late_dealer_natural",) if table.dealer_late and law.orders("late_dealer_natural") else ()
-            cites = law.by("pays", *waited, *late, *(() if waited and late else ("natural_beats_other_21",)))
+            cites = law.by("pays", "natural_waits_against", _why_natural_wins(table))
             yield on_felt.won(table, wager, table.rules.odds["natural"], cites)
     else:
         yield from _by_totals(table, turn, wager)
+
+
+def _why_natural_wins(table: Round) -> str:
+    """Why a natural that waited wins against a dealer's hand that is none."""
+    rules = table.rules
+    dealer = rules.total(table.dealer)
+    if table.dealer_late and rules.is_natural(table.dealer):
+        return "late_dealer_natural"
+    if dealer > rules.most:
+        return "dealer_bust_loses"
+    return "natural_beats_other_21" if dealer == rules.most else "higher_total_wins"
 
 
 def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
@@ -273,16 +291,16 @@ def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]
 def _by_totals(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
     rules = table.rules
     total, dealer = table.total(turn.hand, wager.player), rules.total(table.dealer)
-    split = ("split_hand_settled_like_any",) if turn.hand.of_split else ()
+    like_any = "split_hand_settled_like_any" if turn.hand.of_split else "totals_are_compared"
     if table.dealer_natural or dealer > rules.most or total != dealer:
         if dealer > rules.most:
-            yield from _won(table, turn, wager, "dealer_bust_loses", *split)
+            yield from _won(table, turn, wager, "dealer_bust_loses", like_any)
         elif total > dealer:
-            yield from _won(table, turn, wager, "higher_total_wins", *split)
+            yield from _won(table, turn, wager, "higher_total_wins", like_any)
         else:
             yield from _beaten(table, turn, wager, _why_beaten(table, total))
     else:
-        yield from _returned(table, turn, wager, "equal_totals_stand_off", *split)
+        yield from _returned(table, turn, wager, "equal_totals_stand_off", "stand_off", like_any)
 
 
 def _why_beaten(table: Round, total: int) -> str:
@@ -365,15 +383,21 @@ def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
     if not winners:
         return
     for box in table.boxes:
-        for bettor in () if box.voided else box.bettors:
+        for bettor in () if box.voided or not box.hands[0].cards else box.bettors:
             key = (bettor.player, f"{BOX} {box.number}")
             if key in paid:
                 continue
             if key in winners:
-                cites = law.by("super_bonus", "super_bonus_hand", "super_bonus_beside_the_odds")
+                cites = law.or_house("super_bonus", "super_bonus_beside_the_odds", *_super_bonus_concepts(table))
                 yield e.BonusPaid(cites, *key, winners[key])
             elif not _won_double(table, box, bettor):
                 yield e.BonusPaid(_bonus_to_others_cites(table, box, bettor), *key, law.integer("bonus_to_others"))
+
+
+def _super_bonus_concepts(table: Round) -> tuple[str, ...]:
+    """That the hand has waited for its bonus, or what the hand is."""
+    stays = "super_bonus_hand_stays"
+    return (stays if table.rules.law.orders(stays) else "super_bonus_hand",)
 
 
 def _bonus_to_others_cites(table: Round, box: Box, bettor: Bettor) -> tuple[Citation, ...]:

@@ -7,6 +7,9 @@ from croupier.games.remembering import remembered
 from croupier.games.twenty_one.round import Box, Hand, Round, Turn
 from croupier.law import Citation
 
+DRAW, DOUBLE, SPLIT = "draw", "double", "split"
+"""What somebody may wish for a hand that is finished."""
+
 
 def finished(table: Round, turn: Turn) -> bool:
     """Whether a hand gets no more cards and asks for no more decisions."""
@@ -15,11 +18,13 @@ def finished(table: Round, turn: Turn) -> bool:
         return True
     if hand.lacks_a_card:
         return False
-    return hand.stood or _complete(table, hand)
+    return hand.stood or _complete(table, turn.box, hand)
 
 
-def _complete(table: Round, hand: Hand) -> bool:
-    return hand.doubled or hand.of_aces or table.total(hand) >= table.rules.most
+def _complete(table: Round, box: Box, hand: Hand) -> bool:
+    if hand.of_aces:
+        return box.splits >= table.rules.law.integer("times_aces_split")
+    return hand.doubled or table.total(hand) >= table.rules.most
 
 
 @remembered
@@ -31,31 +36,41 @@ def current(table: Round) -> Turn | None:
     return None
 
 
-def turn_for(table: Round, player: str, number: int | None) -> Turn:
-    """The hand on which a player may decide now; refused, with the reason, if there is none."""
+def turn_for(table: Round, player: str, number: int | None, wish: str = DRAW) -> Turn:
+    """The hand on which a player may decide now; refused, if there is none, with the reason against what they wish."""
     turn = current(table) if table.deal_complete and not table.betting else None
     if turn is None:
         raise Refused("no hand waits for a decision", table.rules.law.by("decisions_in_turn"))
     here = number in (None, turn.box.number)
-    if here and table.decider(turn.box) == player:
+    if here and table.decider(turn.box, turn.at) == player:
         if turn.hand.lacks_a_card:
             raise Refused("the hand has a card coming", table.rules.law.by("decisions_in_turn"))
         return turn
-    why, cites = _not_theirs(table, turn, player, number)
+    why, cites = _not_theirs(table, turn, player, number, wish)
     raise Refused(why, cites)
 
 
-def _not_theirs(table: Round, turn: Turn, player: str, number: int | None) -> tuple[str, tuple[Citation, ...]]:
+def _not_theirs(
+    table: Round, turn: Turn, player: str, number: int | None, wish: str
+) -> tuple[str, tuple[Citation, ...]]:
     law = table.rules.law
     name = turn.box.spot(turn.at)
     if number in (None, turn.box.number) and turn.box.bettor(player) is not None:
-        decider = table.decider(turn.box)
-        return f"{decider or 'nobody'} decides for box {turn.box.number}", law.by("controller_decides")
+        decider = table.decider(turn.box, turn.at)
+        return f"{decider or 'nobody'} decides for box {turn.box.number}", law.or_house(*_control(table, turn, player))
     done = _their_last_finished(table, player, number)
     if done is not None:
-        reason, concept = why_finished(table, done)
-        return f"{reason}; it is the turn of {name}", law.by(concept, "decisions_in_turn")
+        reason, *concepts = why_finished(table, done, wish)
+        return f"{reason}; it is the turn of {name}", law.or_house(*concepts, "decisions_in_turn")
     return f"it is the turn of {name}", law.by("decisions_in_turn")
+
+
+def _control(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
+    """Why a bettor on a box does not decide: another does, or did before leaving; their own seat is elsewhere."""
+    if table.decider(turn.box) is None:
+        return ("nobody_decides_for_absent_controller", "controller_decides")
+    elsewhere = any(place != turn.box.number and name == player for place, name in table.seated())
+    return ("controller_decides", *(("decides_only_where_seated",) if elsewhere else ()))
 
 
 def _their_last_finished(table: Round, player: str, number: int | None) -> Turn | None:
@@ -69,27 +84,28 @@ def _their_last_finished(table: Round, player: str, number: int | None) -> Turn 
     return found
 
 
-def why_finished(table: Round, turn: Turn) -> tuple[str, str]:
-    """Why a hand gets no more cards, and the concept that says so."""
+def why_finished(table: Round, turn: Turn, wish: str = DRAW) -> tuple[str, ...]:
+    """Why a hand gets no more cards, and the concepts that say so to whoever would still draw, double or split."""
     hand, law = turn.hand, table.rules.law
     name = turn.box.spot(turn.at)
     if hand.surrendered:
         return f"{name} has been surrendered", "surrendered_hand_draws_no_more"
     if hand.doubled:
-        return f"{name} has been doubled and has its card", "cards_after_double"
+        return f"{name} has been doubled and has its card", "cards_after_double", "doubled_hand_draws_no_more"
     if hand.refused and law.orders("exposed_card_may_be_refused"):
         return f"{name} refused a card and gets no more", "exposed_card_may_be_refused"
     if table.busted(hand):
         return f"{name} has busted", "bust_loses"
+    if hand.of_aces:
+        barred = {SPLIT: "times_aces_split", DOUBLE: "no_double_on_split_aces"}.get(wish, "split_ace_draws_no_more")
+        return f"{name} is a split ace and has its card", barred, "cards_after_split_ace"
     if table.is_natural(hand):
         return f"{name} is a {law.text('natural')}", "natural_may_not_draw"
     if table.total(hand) == table.rules.most:
         return f"{name} counts {table.rules.most}", "twenty_one_may_not_draw"
-    if hand.of_aces:
-        return f"{name} is a split ace and has its card", "cards_after_split_ace"
     return f"{name} stands", "stand"
 
 
 def may_draw(table: Round, box: Box, hand: Hand) -> bool:
     """Whether a hand, whoever decides for it, can still take a card."""
-    return not (hand.stood or hand.surrendered or box.voided or _complete(table, hand))
+    return not (hand.stood or hand.surrendered or box.voided or _complete(table, box, hand))

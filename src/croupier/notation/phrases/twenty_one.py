@@ -63,16 +63,27 @@ DEALER: Phrases = MappingProxyType(
         kinds.SKIPS_OWN: saying(c.StateError(kinds.SKIPS_OWN), Moment.BEFORE_A_WAGER),
         **{error: saying(c.StateError(error)) for error in (*kinds.CARD_ERRORS, kinds.SURPLUS, *kinds.OFFERS_MISSED)},
         **{error: saying(c.StateError(error), Moment.AFTER_THE_ROUND) for error in kinds.SHOE_ERRORS},
+        "exposes a card of the stack": saying(t.ExposeInTheStack(), Moment.CUT),
         "finds a damaged card": saying(t.FindCard(foreign=False)),
         "finds a foreign card": saying(t.FindCard(foreign=True)),
         "reports a malfunction": saying(t.ReportMalfunction()),
     }
 )
+
+
+def _holds(_office: str, words: Words) -> Said:
+    name = words.player()
+    words.expect("to", "the", "minimum")
+    return Said(t.HoldToMinimum(name), Moment.AFTER_THE_ROUND)
+
+
+MANAGER: Phrases = MappingProxyType({"holds": _holds})
 SUPERVISOR: Phrases = MappingProxyType(
     {
         "voids box": lambda _, words: Said(c.VoidBox(words.number("a box"))),
         "directs cards to box": lambda _, words: Said(t.DirectCards(words.number("a box"))),
         "orders a shuffle": saying(t.OrderShuffle()),
+        "vacates seat": lambda _, words: Said(t.VacateSeat(words.number("a place")), Moment.AFTER_THE_ROUND),
         "announces the final rounds": saying(t.AnnounceFinalRounds(), Moment.AFTER_THE_ROUND),
     }
 )

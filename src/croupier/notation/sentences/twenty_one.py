@@ -70,6 +70,7 @@ SENTENCES: Sentences = MappingProxyType(
         ),
         t.DamagedCardFound: lambda _: "A card is damaged.",
         t.DamagedCardReplaced: lambda _: "The damaged card is replaced.",
+        t.HeldToMinimum: lambda x: f"{x.player} is held to the minimum until a new shoe.",
         t.AutomatedShoeFailed: lambda _: "The shuffling shoe fails; the round goes on from an ordinary one.",
     }
 )

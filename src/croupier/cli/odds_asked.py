@@ -1,0 +1,69 @@
+"""What is asked of the commands that know the odds: rules, settings, a stake and a shoe; and where answers are kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from croupier.cli.rules_asked import Misuse, law_named, read_settings
+from croupier.equipment.money import parse_dollars
+from croupier.games.options import OptionError
+from croupier.games.shoe_rules import ShoeRules
+from croupier.odds.asked import Asked
+from croupier.odds.composition import CompositionError, read_composition
+from croupier.odds.kept import Shelf
+from croupier.odds.pricing import PRICED
+
+MOST_OTHERS = 100
+
+
+@dataclass(frozen=True)
+class Table:
+    """The options that these commands share, as they were written."""
+
+    decks: int | None = None
+    stake: str = "10"
+    others: int = 0
+    settings: Sequence[str] = ()
+    shoe: str | None = None
+
+
+def read(rules: str, table: Table) -> Asked:
+    """One question for odds; `Misuse` says what is wrong with it."""
+    law = law_named(rules, PRICED, "priced")
+    settings = read_settings(table.settings)
+    if table.decks is not None:
+        if "decks" in settings:
+            raise Misuse("--decks: decks are set by --set too")
+        settings["decks"] = str(table.decks)
+    try:
+        stake = parse_dollars(table.stake)
+    except ValueError as error:
+        raise Misuse(f"--stake: {error}") from error
+    if not stake:
+        raise Misuse("--stake: nothing is staked; expected an amount such as 10 or 2.50")
+    if not 0 <= table.others <= MOST_OTHERS:
+        raise Misuse(f"--others: {table.others}: expected how many other wagers there are, from 0 to {MOST_OTHERS}")
+    asked = Asked(law, settings, stake, table.others)
+    try:
+        fresh = asked.table()
+    except OptionError as error:
+        raise Misuse(f"--set: {error}") from error
+    if table.shoe is None:
+        return asked
+    if not isinstance(fresh, ShoeRules):
+        raise Misuse(f"--shoe: {law.rules} is played without cards")
+    try:
+        return Asked(law, settings, stake, table.others, read_composition(table.shoe, fresh.cards()))
+    except CompositionError as error:
+        raise Misuse(f"--shoe: {error}") from error
+
+
+def shelf() -> Shelf:
+    """The user's cache folder: the freedesktop convention's, Windows' own, or the customary one."""
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    if not Path(named).is_absolute():  # the convention: what is not absolute is not there
+        named = os.environ.get("LOCALAPPDATA", "") if os.name == "nt" else ""
+    return Shelf((Path(named) if named else Path.home() / ".cache") / "croupier")

@@ -1,0 +1,7 @@
+"""Exact odds: what each wager is worth, found by driving the games themselves through all that chance can bring."""
+
+from croupier.odds.asked import Asked
+from croupier.odds.pricing import PRICED, NotPriced, price
+from croupier.odds.result import Odds, Outcome, WagerOdds
+
+__all__ = ["PRICED", "Asked", "NotPriced", "Odds", "Outcome", "WagerOdds", "price"]

@@ -1,0 +1,67 @@
+"""What odds are asked for: which law, at a table with which settings, for which stake, out of which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from croupier.equipment.money import Cents, dollars
+from croupier.games import Game, game_of
+from croupier.games.felt import Rules
+from croupier.games.options import Options, written
+from croupier.games.shoe_rules import ShoeRules
+from croupier.law import Law
+from croupier.odds.composition import Composition
+
+STAKE: Cents = 1000
+LIMITS = ("minimum", "maximum", "increment", "chip", "differential", "area_maximum", "box_maximum", "player_maximum")
+"""Settings that say which amounts may lie where: the rules themselves are priced without them."""
+PAPER_STAKE: Cents = 10_000_000
+"""What is staked where the amount decides nothing: every payment of the rules can be made on it in whole cents."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question for odds. The settings are those of the notation, as written."""
+
+    law: Law
+    settings: Mapping[str, object] = field(default_factory=dict)
+    stake: Cents = STAKE
+    others: int = 0
+    remaining: Composition | None = None
+    """The cards still in the shoe, if it is not a fresh one."""
+
+    @property
+    def game(self) -> Game:
+        found = game_of(self.law.family)
+        assert found is not None, f"{self.law.family} cannot be played yet"
+        return found
+
+    def table(self) -> Rules:
+        """The rules at the table as it is set; limits that nobody set do not stand in the stake's way."""
+        limits = {"minimum": min(self.stake, Options().minimum), "maximum": max(self.stake, Options().maximum)}
+        return self.game.rules(self.law, {**{key: dollars(cents) for key, cents in limits.items()}, **self.settings})
+
+    def on_paper(self) -> Rules:
+        """The rules where no limit binds and no chip is too large: what they promise, before any rounding."""
+        settings = {key: value for key, value in self.settings.items() if key not in LIMITS}
+        return self.game.rules(self.law, {**settings, "maximum": dollars(PAPER_STAKE)})
+
+    @property
+    def rounds(self) -> bool:
+        """Whether what the table's chips make of the payments is asked for too."""
+        return "chip" in self.settings
+
+    def told(self) -> Mapping[str, str | int | bool]:
+        """The settings that the odds stand for, as they are shown."""
+        rules = self.table()
+        shown: dict[str, str | int | bool] = {"stake": dollars(self.stake), "others": self.others}
+        if isinstance(rules, ShoeRules):
+            shown["decks"] = rules.decks
+        for key, value in written(rules.options).items():
+            if key in self.settings:
+                shown[key] = value if isinstance(value, int | bool) else str(value)
+        if self.remaining is not None:
+            shown["shoe"] = self.remaining.text
+        return MappingProxyType(shown)
