@@ -7,7 +7,10 @@ from itertools import chain
 
 from croupier.law import clause, load, readings, readings_of, rule_sets
 
-NUMBERS = [f"R{number}" for number in chain(range(1, 28), range(30, 37), range(40, 49), range(50, 63), range(70, 89), range(101, 106))]
+NUMBERS = [
+    f"R{number}"
+    for number in chain(range(1, 28), range(30, 37), range(40, 49), range(50, 63), range(70, 89), range(101, 106))
+]
 
 
 def test_every_reading_is_there() -> None:

@@ -12,6 +12,8 @@ from croupier.games import commands as c
 from croupier.games import spin as s
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import Coup
+from croupier.games.caribbean_stud import acts as stud_acts
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.commands import Command
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
 from croupier.games.told import told_due
@@ -24,6 +26,8 @@ from tests.stories.files import picture
 def nearly_right(due: ActDue, table: Table) -> Iterator[Command]:
     """The act that is due, done to the wrong amount or to somebody else's wager."""
     act = due.command
+    if isinstance(act, c.PayBonus):
+        yield from (c.PayBonus(act.player, act.spot, act.cents + cents) for cents in (-1, 1))
     if isinstance(act, c.Pay | c.Collect | c.GiveBack):
         kind = type(act)
         yield kind(act.player, act.spot, act.cents + 1)
@@ -42,6 +46,12 @@ def nearly_right(due: ActDue, table: Table) -> Iterator[Command]:
         yield acts.PassHand(act.hand) if isinstance(act, acts.TurnHand) else acts.TurnHand(act.hand)
 
 
+def may_be_noticed(table: Table) -> bool:
+    """Whether something went wrong in the deal, which at Caribbean stud may come to light at any moment."""
+    felt = table.felt
+    return isinstance(felt, Stud) and bool(felt.errors or felt.exposures or (felt.betting and felt.earlier_errors))
+
+
 def out_of_order(table: Table) -> Iterator[Command]:
     """Acts of a dealer, each of which is right at some moment."""
     yield c.Announce()
@@ -52,6 +62,18 @@ def out_of_order(table: Table) -> Iterator[Command]:
         yield from (acts.TurnHand("player"), acts.TurnHand("banker"), acts.PassHand("player"), acts.PassHand("banker"))
         yield from (shoe_acts.Shuffle(), acts.BringCards(), acts.BeginVoidHand(), acts.AcceptCards())
         yield shoe_acts.Cut(None)
+    if isinstance(table.felt, Stud):
+        yield from of_stud(table.felt)
+
+
+def of_stud(stud: Stud) -> Iterator[Command]:
+    """A stud dealer's acts, and players who are not asked."""
+    yield from (stud_acts.InspectDecks(), shoe_acts.Shuffle(), shoe_acts.Cut(None), stud_acts.TurnDealerHand())
+    yield from (stud_acts.TurnBottomCard(), stud_acts.CountDeck(), c.PayBonus("ana", "jackpot", 10_000))
+    for hand in stud.hands_in_play[:2]:
+        yield from (stud_acts.ShowHand(hand.name), stud_acts.CollectHand(hand.name), stud_acts.VerifyHand(hand.name))
+        if hand.player is not None:
+            yield stud_acts.DeemFolded(hand.player)
 
 
 def chance_out_of_order(table: Table) -> Iterator[Command]:
@@ -60,6 +82,8 @@ def chance_out_of_order(table: Table) -> Iterator[Command]:
         yield c.Reveal(Card("As"))
         yield shoe_acts.FindShoeEmpty()
         yield shoe_acts.DrawCuttingCard()
+    elif isinstance(table.felt, Stud):
+        yield from (c.Reveal(Card("As")), shoe_acts.DrawCuttingCard())
     elif isinstance(table.felt, s.Spin):
         yield s.ComeToRest(table.felt.rules.outcomes()[0][0])
 
@@ -71,7 +95,9 @@ def wrong(due: Due, table: Table) -> Iterator[Command]:
     if not isinstance(due, ChanceDue):
         yield from chance_out_of_order(table)
     if not isinstance(due, AnswerDue | WagersDue):
-        yield from (c.Notice("supervisor"), c.Continue())
+        if not may_be_noticed(table):
+            yield c.Notice("supervisor")
+        yield c.Continue()
     if not table.felt.betting:
         yield c.CallNoMoreBets()
     yield from out_of_order(table)

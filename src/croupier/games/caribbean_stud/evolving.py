@@ -232,7 +232,4 @@ def _pool(stud: Stud, event: e.Event) -> Stud | None:
         case acts.PrizeDrawn():
             prize = Prize(event.player, event.cents, event.from_pool_cents)
             return replace(stud, pool=stud.pool.drawn(event.cents)[0], prizes=(*stud.prizes, prize))
-        case acts.PrizePutBack():
-            prizes = tuple(prize for prize in stud.prizes if prize.player != event.player)
-            return replace(stud, pool=stud.pool.joined(event.cents), prizes=prizes)
     return None
