@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from functools import reduce
 from random import Random
 
+from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
 from croupier.games import Refused, game_of, shoe_acts
 from croupier.games import commands as c
@@ -14,15 +15,20 @@ from croupier.games import events as e
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
 from croupier.games.baccarat.coup import Coup
+from croupier.games.caribbean_stud import acts as of_stud
+from croupier.games.caribbean_stud.ranking import KINDS
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.commands import Command
-from croupier.games.due import ActDue, Amounts, AnswerDue, ChanceDue, Choice, WagersDue
+from croupier.games.due import ActDue, Amounts, AnswerDue, ChanceDue, Choice, DecisionDue, WagersDue
+from croupier.games.felt import Felt
+from croupier.games.refusal import Misstated
 from croupier.games.told import told, told_due
 from croupier.law import HOUSE_POLICY, Citation, load, register
 from croupier.table import LiveTable, Table, choices, decide, due, evolve
 from croupier.table.equipment import Fair
 from croupier.table.table import chips_in_all, in_hand
 
-GAMES = ("roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat")
+GAMES = ("roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat", "caribbean-stud")
 NO_SPOTS = ("straight 37", "split 0-4", "combination 4-4", "total 3", "symbol H", "box 1", "")
 MOST_STEPS = 2_000
 
@@ -45,8 +51,29 @@ class Counted:
 def picture(table: Table) -> tuple[object, ...]:
     """All that a table's state says, spelt out, so that nothing in it can change unseen."""
     felt = table.felt
-    spelt = [repr(getattr(felt, field.name)) for field in fields(felt) if field.name != "rules"]
-    return dict(table.racks), table.house_cents, repr(felt.rules.options), spelt
+    return dict(table.racks), table.house_cents, repr(felt.rules.options), spelt(felt)
+
+
+def spelt(felt: Felt) -> list[str]:
+    return [repr(getattr(felt, field.name)) for field in fields(felt) if field.name != "rules"]
+
+
+def with_other_hidden_cards(stud: Stud, viewer: str | None) -> Stud:
+    """The same table with other cards where this viewer sees none."""
+
+    def others(cards: tuple[Card, ...], seen: Collection[int]) -> tuple[Card, ...]:
+        return tuple(
+            card if place in seen else Card("2s" if card != "2s" else "Ah") for place, card in enumerate(cards)
+        )
+
+    hands = tuple(
+        hand
+        if hand.shown or (viewer is not None and hand.player == viewer)
+        else replace(hand, cards=others(hand.cards, hand.exposed))
+        for hand in stud.hands_in_play
+    )
+    up = range(len(stud.dealer)) if stud.dealer_turned else [place for place in (stud.dealer_up,) if place is not None]
+    return replace(stud, hands_in_play=hands, dealer=others(stud.dealer, up))
 
 
 class Checked:
@@ -63,6 +90,8 @@ class Checked:
         self.players = tuple(players)
         self.known = register(law.instrument)
         self.counted = Counted()
+        self.pool_cents = self.state.felt.pool.cents if isinstance(self.state.felt, Stud) else 0
+        self.counted_into_pool = 0
 
     @property
     def state(self) -> Table:
@@ -75,6 +104,9 @@ class Checked:
         before = picture(self.state)
         try:
             events = decide(self.state, command)
+        except Misstated:
+            assert picture(self.state) == before
+            return False
         except Refused as refused:
             events, reason, cites = (), refused.reason, refused.cites
         else:
@@ -99,6 +131,7 @@ class Checked:
         self.counted.events += len(events)
         self.counted.rounds += sum(isinstance(event, e.RoundOver) for event in events)
         self.check_state()
+        self.check_views()
         return True
 
     def check_cites(self, cites: tuple[Citation, ...]) -> None:
@@ -115,6 +148,37 @@ class Checked:
         expected = due(table)
         self.check_cites(expected.cites)
         assert told_due(expected)
+        if isinstance(table.felt, Stud):
+            self.check_pool(table.felt)
+
+    def check_pool(self, stud: Stud) -> None:
+        """Every cent of the pool is accounted for by what joined it, left it or was won out of it."""
+        for event in self.live.events[self.counted_into_pool :]:
+            match event:
+                case of_stud.PoolJoined():
+                    self.pool_cents += event.cents
+                case of_stud.PoolLeft():
+                    self.pool_cents -= event.cents
+                case of_stud.PrizeDrawn():
+                    assert 0 <= event.from_pool_cents <= event.cents
+                    assert event.from_pool_cents == min(event.cents, self.pool_cents)
+                    self.pool_cents -= event.from_pool_cents
+                case of_stud.PoolRead():
+                    self.pool_cents = event.cents
+        self.counted_into_pool = len(self.live.events)
+        assert stud.pool.cents == self.pool_cents >= 0
+        joined = [name for name, _ in stud.joined]
+        assert len(set(joined)) == len(joined)
+
+    def check_views(self) -> None:
+        """Nobody is shown a card that is not theirs to see, whatever the card is."""
+        felt = self.state.felt
+        if not isinstance(felt, Stud):
+            return
+        for viewer in (*self.players, None):
+            shown = spelt(self.state.game.seen_by(felt, viewer))
+            other = with_other_hidden_cards(felt, viewer)
+            assert spelt(self.state.game.seen_by(other, viewer)) == shown
 
     def check_replay(self) -> None:
         """The events alone lead to the same table."""
@@ -129,6 +193,8 @@ class Checked:
                 assert self.attempt(command), f"{command} is due and was refused"
             case ChanceDue() as expected:
                 assert self.attempt(self.live.equipment.supply(expected)), f"{expected} came and was refused"
+            case DecisionDue(whose=player):
+                assert self.attempt(of_stud.Raise(player)) or self.attempt(of_stud.Fold(player))
             case WagersDue():
                 return False
         return True
@@ -201,6 +267,10 @@ class Checked:
         yield ("declines", "the bank"), b.DeclineBank(player)
         yield ("takes", "the cards"), b.TakeCards(player)
         yield ("declines", "the cards"), b.DeclineCards(player)
+        yield ("raises", ""), of_stud.Raise(player)
+        yield ("folds", ""), of_stud.Fold(player)
+        yield ("leaves the hand face down", ""), of_stud.LeaveFaceDown(player)
+        yield from ((("shows", kind.replace("_", " ")), of_stud.DeclareHand(player, kind)) for kind in KINDS)
 
     def bets(self, player: str) -> list[tuple[str, Amounts]]:
         """The wagers that the menu offers somebody."""

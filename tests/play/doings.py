@@ -13,6 +13,9 @@ from croupier.games import shoe_acts
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
 from croupier.games.baccarat.coup import ERRORS
+from croupier.games.caribbean_stud import acts as of_stud
+from croupier.games.caribbean_stud.errors import AT_A_BOX, AT_NO_BOX, WITHOUT_AN_ANTE
+from croupier.games.caribbean_stud.ranking import KINDS
 from croupier.games.commands import Command
 from croupier.law import load
 from croupier.notation.phrases.one_outcome import NO_SPIN_GROUNDS
@@ -224,7 +227,68 @@ OF_COUPS: Mapping[str, Doing] = MappingProxyType(
 )
 
 
+def _place(at: Checked, by: Picker) -> int:
+    """A place where an ante lies, more often than not."""
+    antes = tuple(wager.place for wager in at.state.felt.wagers if wager.place is not None)
+    return by.pick((*antes * 3, 1, 4, 9, 10))
+
+
+def stud_error(at: Checked, by: Picker) -> Command:
+    kind = by.pick((*AT_A_BOX, *AT_NO_BOX, "skips box"))
+    antes = {wager.place for wager in at.state.felt.wagers if wager.spot == "ante"}
+    fitting = set(range(1, 10)) - antes if kind in WITHOUT_AN_ANTE else antes
+    box = by.pick((*sorted(place for place in fitting if place) * 2, 10)) if kind in AT_A_BOX else None
+    return c.StateError(kind, box)
+
+
+def stud_dealer(at: Checked, by: Picker) -> Command:
+    hand = f"box {_place(at, by)}"
+    return by.pick(
+        (
+            of_stud.InspectDecks(),
+            shoe_acts.Shuffle(),
+            shoe_acts.Cut(None),
+            shoe_acts.Cut(None, 20),
+            shoe_acts.Cut(None, 52),
+            shoe_acts.Cut(by.pick(at.players)),
+            of_stud.CountDeck(),
+            of_stud.TurnBottomCard(),
+            of_stud.TurnDealerHand(),
+            of_stud.ShowHand(hand),
+            of_stud.CollectHand(hand),
+            of_stud.VerifyHand(hand),
+            of_stud.DeemFolded(by.pick(at.players)),
+            c.PayBonus(by.pick(at.players), "jackpot", 10_000),
+            c.Reveal(Card("As")),
+            c.Reveal(Card("Td"), found_face_up=True),
+            shoe_acts.DrawCuttingCard(),
+        )
+    )
+
+
+OF_STUD: Mapping[str, Doing] = MappingProxyType(
+    {
+        "raise": of_a_player(of_stud.Raise),
+        "raise again": of_a_player(of_stud.Raise),
+        "fold": of_a_player(of_stud.Fold),
+        "leave face down": of_a_player(of_stud.LeaveFaceDown),
+        "show": lambda at, by: of_stud.DeclareHand(by.pick(at.players), by.pick(KINDS)),
+        "stud error": stud_error,
+        "stud dealer": stud_dealer,
+        "declare dead": of_a_player(of_stud.DeclareDead),
+        "read the meter": lambda _at, by: of_stud.ReadMeter(by.pick((0, 99, 5_000, 12_345_67))),
+        "count": plain(of_stud.OrderCount()),
+        "order": plain(of_stud.OrderAtTable("silence"), of_stud.OrderAtTable("english")),
+        "keep apart": lambda at, by: of_stud.KeepApart(at.players[0], by.pick(at.players[:2])),
+        "void a place": lambda at, by: c.VoidBox(_place(at, by)),
+        "new decks": plain(shoe_acts.ReplaceCards()),
+    }
+)
+
+
 def doings(game: str) -> Mapping[str, Doing]:
+    if game == "caribbean-stud":
+        return {**COMMON, **OF_STUD}
     return {**COMMON, **(OF_COUPS if game.endswith("baccarat") else OF_SPINS)}
 
 
@@ -242,6 +306,8 @@ def settings(game: str, by: Picker) -> dict[str, object]:
     increment = by.pick((None, "0.50", "1", str(minimum)))
     if increment is not None:
         drawn["increment"] = increment
+    if game == "caribbean-stud":
+        return {**drawn, **_of_stud(by)}
     if not game.endswith("baccarat"):
         return {**drawn, "payable_only": by.pick((False, True))}
     law = load(f"nz-1996/{game}")
@@ -257,3 +323,15 @@ def settings(game: str, by: Picker) -> dict[str, object]:
         drawn["area_maximum"] = by.pick((False, True))
         drawn["players_per_box"] = by.pick((1, 2, 3))
     return drawn
+
+
+def _of_stud(by: Picker) -> dict[str, object]:
+    drawn: dict[str, object] = {
+        "dealing": by.pick(("shoe", "shuffler")),
+        "jackpot": by.pick(("0", "51.07", "10000", "123456.78")),
+        "jackpot_wager": by.pick((1, 2, "2.50")),
+        "jackpot_share": by.pick((0, "0.5", "1")),
+        "jackpot_operation": by.pick(("electronic", "manual")),
+    }
+    most = by.pick((None, 50, 2500))
+    return drawn if most is None else {**drawn, "maximum_payout": most}
