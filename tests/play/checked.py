@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import reduce
@@ -23,12 +24,18 @@ from croupier.games.due import ActDue, Amounts, AnswerDue, ChanceDue, Choice, De
 from croupier.games.felt import Felt
 from croupier.games.refusal import Misstated
 from croupier.games.told import told, told_due
-from croupier.law import HOUSE_POLICY, Citation, load, register
+from croupier.games.twenty_one import acts as t
+from croupier.games.twenty_one.round import Round
+from croupier.law import HOUSE_POLICY, Citation, Law, load, register
 from croupier.table import LiveTable, Table, choices, decide, due, evolve
 from croupier.table.equipment import Fair
 from croupier.table.table import chips_in_all, in_hand
+from tests.play.boxes import menu_of_boxes, with_an_amount
 
-GAMES = ("roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat", "caribbean-stud")
+GAMES = (
+    *("roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat", "caribbean-stud"),
+    *("blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon"),
+)
 NO_SPOTS = ("straight 37", "split 0-4", "combination 4-4", "total 3", "symbol H", "box 1", "")
 MOST_STEPS = 2_000
 
@@ -76,11 +83,16 @@ def with_other_hidden_cards(stud: Stud, viewer: str | None) -> Stud:
     return replace(stud, hands_in_play=hands, dealer=others(stud.dealer, up))
 
 
+def law_of(game: str) -> Law:
+    """The law of a game, of the first instrument unless another is named."""
+    return load(game if "/" in game else f"nz-1996/{game}")
+
+
 class Checked:
     """One table with fair equipment, at which every step is checked."""
 
     def __init__(self, game: str, settings: Mapping[str, object], players: Mapping[str, Cents], seed: int) -> None:
-        law = load(f"nz-1996/{game}")
+        law = law_of(game)
         module = game_of(law.family)
         assert module is not None
         rules = module.rules(law, settings)
@@ -150,6 +162,9 @@ class Checked:
         assert told_due(expected)
         if isinstance(table.felt, Stud):
             self.check_pool(table.felt)
+        if isinstance(table.felt, Round):
+            out, whole = Counter(table.felt.cards_out()), Counter(table.felt.rules.cards())
+            assert out <= whole, f"more cards than there are: {out - whole}"
 
     def check_pool(self, stud: Stud) -> None:
         """Every cent of the pool is accounted for by what joined it, left it or was won out of it."""
@@ -193,6 +208,8 @@ class Checked:
                 assert self.attempt(command), f"{command} is due and was refused"
             case ChanceDue() as expected:
                 assert self.attempt(self.live.equipment.supply(expected)), f"{expected} came and was refused"
+            case DecisionDue(whose=player) if isinstance(self.state.felt, Round):
+                assert self.attempt(t.Stand(player)) or self.attempt(t.Hit(player))
             case DecisionDue(whose=player):
                 assert self.attempt(of_stud.Raise(player)) or self.attempt(of_stud.Fold(player))
             case WagersDue():
@@ -239,7 +256,7 @@ class Checked:
             outside |= {allowed.least + 1, allowed.most + 1}
         for cents in sorted(inside | outside):
             assert (cents in allowed) is (cents in inside)
-            yield c.Bet(choice.player, choice.spot, cents, colour=choice.colour), cents in inside
+            yield with_an_amount(choice, cents), cents in inside
 
     def _menu(self, player: str) -> Iterator[tuple[tuple[str, str], Command]]:
         """Everything that could stand in a menu, with an example of the command; bets with several amounts."""
@@ -267,6 +284,8 @@ class Checked:
         yield ("declines", "the bank"), b.DeclineBank(player)
         yield ("takes", "the cards"), b.TakeCards(player)
         yield ("declines", "the cards"), b.DeclineCards(player)
+        if isinstance(felt, Round):
+            yield from menu_of_boxes(felt, player, self.players)
         yield ("raises", ""), of_stud.Raise(player)
         yield ("folds", ""), of_stud.Fold(player)
         yield ("leaves the hand face down", ""), of_stud.LeaveFaceDown(player)
@@ -280,6 +299,16 @@ class Checked:
             for choice in found
             if choice.verb == "bets" and choice.amounts and not choice.colour
         ]
+
+    @property
+    def whose_turn(self) -> str:
+        """Whoever is to decide, if somebody is; otherwise the first of all."""
+        expected = due(self.state)
+        return expected.whose if isinstance(expected, DecisionDue) else self.players[0]
+
+    def command_for(self, choice: Choice) -> Command:
+        """A line of the menu that wants no amount, as a command."""
+        return dict(self._menu(choice.player))[choice.verb, choice.spot]
 
     @property
     def coup(self) -> Coup | None:
