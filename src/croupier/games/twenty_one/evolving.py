@@ -330,7 +330,7 @@ def _of_errors(table: Round, event: e.Event) -> Round | None:
         case acts.BoxEmptied():
             return _with_box(table, event.box, lambda box: replace(box, hands=(Hand(),)))
         case acts.BoxVoided():
-            return _with_box(table, event.box, lambda box: replace(box, voided=True, option_open=False))
+            return _box_voided(table, event.box)
         case acts.DealerCardLeftOut():
             return replace(table, dealer_late=True)
         case acts.HandOptionOpened():
@@ -356,18 +356,29 @@ def _discarded(table: Round, card: Card) -> Round:
     return table if at is None else replace(table, waiting=(*table.waiting[:at], *table.waiting[at + 1 :]))
 
 
+def _box_voided(table: Round, number: int) -> Round:
+    """A void box gets no more cards; when no box is left, nobody does."""
+    table = _with_box(table, number, lambda box: replace(box, voided=True, option_open=False))
+    live = any(box.bettors and not box.voided for box in table.boxes)
+    dealt = len(table.dealt)
+    to_come = [place for place in table.sequence[dealt:] if live and place != number]
+    return replace(table, sequence=(*table.sequence[:dealt], *to_come))
+
+
 def _put_right(table: Round, event: acts.DealPutRight) -> Round:
     cards = dict(event.boxes)
-    boxes = tuple(replace(box, hands=(Hand(cards=cards.get(box.number, ())),)) for box in table.boxes if box.bettors)
-    numbers = tuple(box.number for box in boxes)
-    sequence = (*numbers, DEALER, *numbers)
+    boxes = tuple(
+        box if box.voided else replace(box, hands=(Hand(cards=cards[box.number]),)) for box in table.boxes if box.bettors
+    )
+    numbers = tuple(box.number for box in boxes if not box.voided)
+    sequence = (*numbers, DEALER, *numbers) if numbers else ()
     laid = len(event.dealer) + sum(len(held) for held in cards.values())
     return replace(
         table,
         boxes=boxes,
         dealer=event.dealer,
         sequence=sequence,
-        dealt=table.dealt[:laid],
+        dealt=table.cards_in_the_deal()[:laid],
         waiting=(*(WaitingCard(card) for card in event.left_over), *table.waiting),
         offers_closed=False,
     )

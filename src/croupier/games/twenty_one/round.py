@@ -201,6 +201,11 @@ class Round(Felt):
         stays = self.rules.law.orders("super_bonus_hand_stays") and three_suited_sevens(turn.hand.cards)
         return bool(self.stakes(turn)) or (stays and self.dealer[:1] != () and rank(self.dealer[0]) == SEVEN)
 
+    def cards_in_the_deal(self) -> tuple[Card, ...]:
+        """The cards of the deal so far, less those of boxes that are void: theirs lie with the discards."""
+        void = {box.number for box in self.boxes if box.voided}
+        return tuple(card for number, card in zip(self.sequence, self.dealt, strict=False) if number not in void)
+
     # --- boxes and hands ----------------------------------------------------------------------------------------------
 
     def box(self, number: int) -> Box | None:
