@@ -143,6 +143,8 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
         return (_dealt(table, command.card),)
     if not isinstance(expected, ChanceDue) or expected.what != "card":
         raise Refused(f"no card is due, but {told_due(expected)}", expected.cites)
+    if command.card[0] not in table.rules.values:
+        raise Refused(f"{command.card} is no card of this game", table.rules.law.or_house("ranks_removed"))
     if command.found_face_up:
         return (acts.FaceUpCardRemoved(table.rules.law.or_house("face_up_card_removed", "burning"), command.card),)
     if expected.to == BURN:

@@ -368,7 +368,9 @@ def _box_voided(table: Round, number: int) -> Round:
 def _put_right(table: Round, event: acts.DealPutRight) -> Round:
     cards = dict(event.boxes)
     boxes = tuple(
-        box if box.voided else replace(box, hands=(Hand(cards=cards[box.number]),)) for box in table.boxes if box.bettors
+        box if box.voided else replace(box, hands=(Hand(cards=cards[box.number]),))
+        for box in table.boxes
+        if box.bettors
     )
     numbers = tuple(box.number for box in boxes if not box.voided)
     sequence = (*numbers, DEALER, *numbers) if numbers else ()
