@@ -148,14 +148,14 @@ class Figures:
 
 
 def measured(turns: dict[str, Callable[[], Done]], seconds: float) -> dict[str, Figures]:
-    """The contestants in turn, so that a busy moment of the machine falls on all of them."""
+    """The contestants in turn; a busy moment falls on all of them, and what others use of the core does not count."""
     rates: dict[str, list[Figures]] = {name: [] for name in turns}
-    ends = time.perf_counter() + seconds
-    while time.perf_counter() < ends:
+    ends = time.process_time() + seconds
+    while time.process_time() < ends:
         for name, turn in turns.items():
-            began = time.perf_counter()
+            began = time.process_time()
             what = turn()
-            taken = time.perf_counter() - began
+            taken = time.process_time() - began
             rates[name].append(Figures(what.rounds / taken, what.steps / taken))
     return {
         name: Figures(statistics.median(f.rounds for f in found), statistics.median(f.steps for f in found))

@@ -30,7 +30,8 @@ def test_every_clause_has_one_row() -> None:
 
 def test_the_games_that_are_built() -> None:
     cards = {"baccarat", "blackjack", "caribbean-stud", "midi-baccarat", "mini-baccarat"}
-    assert {game for instrument, game in GAMES if instrument == "nz-1996"} == {*cards, "money-wheel", "roulette", "tai-sai"}
+    others = {"money-wheel", "roulette", "tai-sai"}
+    assert {game for instrument, game in GAMES if instrument == "nz-1996"} == cards | others
     assert {instrument for instrument, game in GAMES if game == "pontoon"} == {*INSTRUMENTS} - {"nz-1996"}
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from functools import reduce
 from random import Random
 
+from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
 from croupier.games import Refused, game_of, shoe_acts
 from croupier.games import commands as c
@@ -14,15 +16,26 @@ from croupier.games import events as e
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
 from croupier.games.baccarat.coup import Coup
+from croupier.games.caribbean_stud import acts as of_stud
+from croupier.games.caribbean_stud.ranking import KINDS
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.commands import Command
-from croupier.games.due import ActDue, Amounts, AnswerDue, ChanceDue, Choice, WagersDue
+from croupier.games.due import ActDue, Amounts, AnswerDue, ChanceDue, Choice, DecisionDue, WagersDue
+from croupier.games.felt import Felt
+from croupier.games.refusal import Misstated
 from croupier.games.told import told, told_due
-from croupier.law import HOUSE_POLICY, Citation, load, register
+from croupier.games.twenty_one import acts as t
+from croupier.games.twenty_one.round import Round
+from croupier.law import HOUSE_POLICY, Citation, Law, load, register
 from croupier.table import LiveTable, Table, choices, decide, due, evolve
 from croupier.table.equipment import Fair
 from croupier.table.table import chips_in_all, in_hand
+from tests.play.boxes import menu_of_boxes, with_an_amount
 
-GAMES = ("roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat")
+GAMES = (
+    *("roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat", "caribbean-stud"),
+    *("blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon"),
+)
 NO_SPOTS = ("straight 37", "split 0-4", "combination 4-4", "total 3", "symbol H", "box 1", "")
 MOST_STEPS = 2_000
 
@@ -45,15 +58,41 @@ class Counted:
 def picture(table: Table) -> tuple[object, ...]:
     """All that a table's state says, spelt out, so that nothing in it can change unseen."""
     felt = table.felt
-    spelt = [repr(getattr(felt, field.name)) for field in fields(felt) if field.name != "rules"]
-    return dict(table.racks), table.house_cents, repr(felt.rules.options), spelt
+    return dict(table.racks), table.house_cents, repr(felt.rules.options), spelt(felt)
+
+
+def spelt(felt: Felt) -> list[str]:
+    return [repr(getattr(felt, field.name)) for field in fields(felt) if field.name != "rules"]
+
+
+def with_other_hidden_cards(stud: Stud, viewer: str | None) -> Stud:
+    """The same table with other cards where this viewer sees none."""
+
+    def others(cards: tuple[Card, ...], seen: Collection[int]) -> tuple[Card, ...]:
+        return tuple(
+            card if place in seen else Card("2s" if card != "2s" else "Ah") for place, card in enumerate(cards)
+        )
+
+    hands = tuple(
+        hand
+        if hand.shown or (viewer is not None and hand.player == viewer)
+        else replace(hand, cards=others(hand.cards, hand.exposed))
+        for hand in stud.hands_in_play
+    )
+    up = range(len(stud.dealer)) if stud.dealer_turned else [place for place in (stud.dealer_up,) if place is not None]
+    return replace(stud, hands_in_play=hands, dealer=others(stud.dealer, up))
+
+
+def law_of(game: str) -> Law:
+    """The law of a game, of the first instrument unless another is named."""
+    return load(game if "/" in game else f"nz-1996/{game}")
 
 
 class Checked:
     """One table with fair equipment, at which every step is checked."""
 
     def __init__(self, game: str, settings: Mapping[str, object], players: Mapping[str, Cents], seed: int) -> None:
-        law = load(f"nz-1996/{game}")
+        law = law_of(game)
         module = game_of(law.family)
         assert module is not None
         rules = module.rules(law, settings)
@@ -63,6 +102,8 @@ class Checked:
         self.players = tuple(players)
         self.known = register(law.instrument)
         self.counted = Counted()
+        self.pool_cents = self.state.felt.pool.cents if isinstance(self.state.felt, Stud) else 0
+        self.counted_into_pool = 0
 
     @property
     def state(self) -> Table:
@@ -75,6 +116,9 @@ class Checked:
         before = picture(self.state)
         try:
             events = decide(self.state, command)
+        except Misstated:
+            assert picture(self.state) == before
+            return False
         except Refused as refused:
             events, reason, cites = (), refused.reason, refused.cites
         else:
@@ -99,6 +143,7 @@ class Checked:
         self.counted.events += len(events)
         self.counted.rounds += sum(isinstance(event, e.RoundOver) for event in events)
         self.check_state()
+        self.check_views()
         return True
 
     def check_cites(self, cites: tuple[Citation, ...]) -> None:
@@ -115,6 +160,40 @@ class Checked:
         expected = due(table)
         self.check_cites(expected.cites)
         assert told_due(expected)
+        if isinstance(table.felt, Stud):
+            self.check_pool(table.felt)
+        if isinstance(table.felt, Round):
+            out, whole = Counter(table.felt.cards_out()), Counter(table.felt.rules.cards())
+            assert out <= whole, f"more cards than there are: {out - whole}"
+
+    def check_pool(self, stud: Stud) -> None:
+        """Every cent of the pool is accounted for by what joined it, left it or was won out of it."""
+        for event in self.live.events[self.counted_into_pool :]:
+            match event:
+                case of_stud.PoolJoined():
+                    self.pool_cents += event.cents
+                case of_stud.PoolLeft():
+                    self.pool_cents -= event.cents
+                case of_stud.PrizeDrawn():
+                    assert 0 <= event.from_pool_cents <= event.cents
+                    assert event.from_pool_cents == min(event.cents, self.pool_cents)
+                    self.pool_cents -= event.from_pool_cents
+                case of_stud.PoolRead():
+                    self.pool_cents = event.cents
+        self.counted_into_pool = len(self.live.events)
+        assert stud.pool.cents == self.pool_cents >= 0
+        joined = [name for name, _ in stud.joined]
+        assert len(set(joined)) == len(joined)
+
+    def check_views(self) -> None:
+        """Nobody is shown a card that is not theirs to see, whatever the card is."""
+        felt = self.state.felt
+        if not isinstance(felt, Stud):
+            return
+        for viewer in (*self.players, None):
+            shown = spelt(self.state.game.seen_by(felt, viewer))
+            other = with_other_hidden_cards(felt, viewer)
+            assert spelt(self.state.game.seen_by(other, viewer)) == shown
 
     def check_replay(self) -> None:
         """The events alone lead to the same table."""
@@ -129,6 +208,10 @@ class Checked:
                 assert self.attempt(command), f"{command} is due and was refused"
             case ChanceDue() as expected:
                 assert self.attempt(self.live.equipment.supply(expected)), f"{expected} came and was refused"
+            case DecisionDue(whose=player) if isinstance(self.state.felt, Round):
+                assert self.attempt(t.Stand(player)) or self.attempt(t.Hit(player))
+            case DecisionDue(whose=player):
+                assert self.attempt(of_stud.Raise(player)) or self.attempt(of_stud.Fold(player))
             case WagersDue():
                 return False
         return True
@@ -173,7 +256,7 @@ class Checked:
             outside |= {allowed.least + 1, allowed.most + 1}
         for cents in sorted(inside | outside):
             assert (cents in allowed) is (cents in inside)
-            yield c.Bet(choice.player, choice.spot, cents, colour=choice.colour), cents in inside
+            yield with_an_amount(choice, cents), cents in inside
 
     def _menu(self, player: str) -> Iterator[tuple[tuple[str, str], Command]]:
         """Everything that could stand in a menu, with an example of the command; bets with several amounts."""
@@ -201,6 +284,12 @@ class Checked:
         yield ("declines", "the bank"), b.DeclineBank(player)
         yield ("takes", "the cards"), b.TakeCards(player)
         yield ("declines", "the cards"), b.DeclineCards(player)
+        if isinstance(felt, Round):
+            yield from menu_of_boxes(felt, player, self.players)
+        yield ("raises", ""), of_stud.Raise(player)
+        yield ("folds", ""), of_stud.Fold(player)
+        yield ("leaves the hand face down", ""), of_stud.LeaveFaceDown(player)
+        yield from ((("shows", kind.replace("_", " ")), of_stud.DeclareHand(player, kind)) for kind in KINDS)
 
     def bets(self, player: str) -> list[tuple[str, Amounts]]:
         """The wagers that the menu offers somebody."""
@@ -210,6 +299,16 @@ class Checked:
             for choice in found
             if choice.verb == "bets" and choice.amounts and not choice.colour
         ]
+
+    @property
+    def whose_turn(self) -> str:
+        """Whoever is to decide, if somebody is; otherwise the first of all."""
+        expected = due(self.state)
+        return expected.whose if isinstance(expected, DecisionDue) else self.players[0]
+
+    def command_for(self, choice: Choice) -> Command:
+        """A line of the menu that wants no amount, as a command."""
+        return dict(self._menu(choice.player))[choice.verb, choice.spot]
 
     @property
     def coup(self) -> Coup | None:

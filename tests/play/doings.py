@@ -13,10 +13,21 @@ from croupier.games import shoe_acts
 from croupier.games import spin as s
 from croupier.games.baccarat import acts as b
 from croupier.games.baccarat.coup import ERRORS
+from croupier.games.caribbean_stud import acts as of_stud
+from croupier.games.caribbean_stud.errors import AT_A_BOX, AT_NO_BOX, WITHOUT_AN_ANTE
+from croupier.games.caribbean_stud.ranking import KINDS
 from croupier.games.commands import Command
+from croupier.games.due import Choice
+from croupier.games.options import OptionError, read_options
+from croupier.games.twenty_one import acts as t
+from croupier.games.twenty_one.error_kinds import CONCEPTS, ERRORS_AT_A_BOX, SKIPS
+from croupier.games.twenty_one.options import PAIR, PERFECT, PLAY, TwentyOneOptions
+from croupier.games.twenty_one.round import Round
 from croupier.law import load
 from croupier.notation.phrases.one_outcome import NO_SPIN_GROUNDS
-from tests.play.checked import Checked
+from croupier.table import choices
+from tests.play.boxes import with_an_amount
+from tests.play.checked import Checked, law_of
 
 T = TypeVar("T")
 
@@ -224,7 +235,173 @@ OF_COUPS: Mapping[str, Doing] = MappingProxyType(
 )
 
 
+def _place(at: Checked, by: Picker) -> int:
+    """A place where an ante lies, more often than not."""
+    antes = tuple(wager.place for wager in at.state.felt.wagers if wager.place is not None)
+    return by.pick((*antes * 3, 1, 4, 9, 10))
+
+
+def stud_error(at: Checked, by: Picker) -> Command:
+    kind = by.pick((*AT_A_BOX, *AT_NO_BOX, "skips box"))
+    antes = {wager.place for wager in at.state.felt.wagers if wager.spot == "ante"}
+    fitting = set(range(1, 10)) - antes if kind in WITHOUT_AN_ANTE else antes
+    box = by.pick((*sorted(place for place in fitting if place) * 2, 10)) if kind in AT_A_BOX else None
+    return c.StateError(kind, box)
+
+
+def stud_dealer(at: Checked, by: Picker) -> Command:
+    hand = f"box {_place(at, by)}"
+    return by.pick(
+        (
+            of_stud.InspectDecks(),
+            shoe_acts.Shuffle(),
+            shoe_acts.Cut(None),
+            shoe_acts.Cut(None, 20),
+            shoe_acts.Cut(None, 52),
+            shoe_acts.Cut(by.pick(at.players)),
+            of_stud.CountDeck(),
+            of_stud.TurnBottomCard(),
+            of_stud.TurnDealerHand(),
+            of_stud.ShowHand(hand),
+            of_stud.CollectHand(hand),
+            of_stud.VerifyHand(hand),
+            of_stud.DeemFolded(by.pick(at.players)),
+            c.PayBonus(by.pick(at.players), "jackpot", 10_000),
+            c.Reveal(Card("As")),
+            c.Reveal(Card("Td"), found_face_up=True),
+            shoe_acts.DrawCuttingCard(),
+        )
+    )
+
+
+OF_STUD: Mapping[str, Doing] = MappingProxyType(
+    {
+        "raise": of_a_player(of_stud.Raise),
+        "raise again": of_a_player(of_stud.Raise),
+        "fold": of_a_player(of_stud.Fold),
+        "leave face down": of_a_player(of_stud.LeaveFaceDown),
+        "show": lambda at, by: of_stud.DeclareHand(by.pick(at.players), by.pick(KINDS)),
+        "stud error": stud_error,
+        "stud dealer": stud_dealer,
+        "declare dead": of_a_player(of_stud.DeclareDead),
+        "read the meter": lambda _at, by: of_stud.ReadMeter(by.pick((0, 99, 5_000, 12_345_67))),
+        "count": plain(of_stud.OrderCount()),
+        "order": plain(of_stud.OrderAtTable("silence"), of_stud.OrderAtTable("english")),
+        "keep apart": lambda at, by: of_stud.KeepApart(at.players[0], by.pick(at.players[:2])),
+        "void a place": lambda at, by: c.VoidBox(_place(at, by)),
+        "new decks": plain(shoe_acts.ReplaceCards()),
+    }
+)
+
+
+def offered_line(at: Checked, by: Picker) -> Command | None:
+    """Any line of somebody's menu; of wagers and seats, which are many, only now and then one."""
+    player = by.pick((at.whose_turn, at.whose_turn, by.pick(at.players)))
+    lines = list(choices(at.state, [player]))
+    others = [line for line in lines if line.verb not in ("bets", "sits", "leaves", "takes back")]
+    return _of_the_menu(at, by, by.pick(others)) if others else None
+
+
+def _of_the_menu(at: Checked, by: Picker, choice: Choice) -> Command:
+    if choice.amounts is None:
+        return at.command_for(choice)
+    allowed = choice.amounts
+    further = allowed.least + allowed.step * by.pick((0, 1, 2, 7, 40))
+    return with_an_amount(choice, by.pick((allowed.least, min(further, allowed.most), allowed.most)))
+
+
+def box_bet(at: Checked, by: Picker) -> Command:
+    felt = at.state.felt
+    kind = by.pick(("box", "box", "box", "pairs", "super-sevens"))
+    options = felt.rules.options
+    cents = by.pick((options.minimum, options.minimum * 2, options.maximum, options.minimum * 10))
+    return c.Bet(by.pick(at.players), f"{kind} {by.pick((1, 1, 2, 2, 3, 4, 5, 6, 7, 8))}", cents)
+
+
+def _box(at: Checked, by: Picker) -> int:
+    """A box on which something is wagered, more often than not."""
+    lying = tuple(int(w.spot.split(" ")[1].split("/")[0]) for w in at.state.felt.wagers)
+    return by.pick((*lying, by.pick(range(9))))
+
+
+def hand_doing(at: Checked, by: Picker) -> Command:
+    player = by.pick((at.whose_turn, by.pick(at.players)))
+    box = by.pick((None, None, None, _box(at, by)))
+    cents = by.pick((*AMOUNTS, *(wager.cents for wager in at.state.felt.wagers)))
+    return by.pick(
+        (
+            t.Hit(player, box),
+            t.Stand(player, box),
+            t.Split(player, box),
+            t.Double(player, cents, box),
+            t.RefuseCard(player, box),
+            t.TakeHand(player, by.pick((1, 2, 3, 4)), box),
+            t.Withdraw(player, box),
+            t.Surrender(player, box),
+            t.TakeEvenMoney(player, box),
+            t.Insure(player, cents, box),
+            t.Insure(player, cents, box, by.pick(at.players)),
+            t.VoidHand(player, box),
+            t.CompleteHand(player, box),
+        )
+    )
+
+
+def box_error(at: Checked, by: Picker) -> Command:
+    kind = by.pick((*ERRORS_AT_A_BOX, *CONCEPTS, "no such error"))
+    if kind not in ERRORS_AT_A_BOX:
+        return c.StateError(kind)
+    wagered = {w.spot for w in at.state.felt.wagers}
+    fitting = [number for number in range(1, 8) if (f"box {number}" in wagered) is (kind == SKIPS)]
+    return c.StateError(kind, by.pick((*fitting, *fitting, 0, 8)))
+
+
+def box_dealer(at: Checked, by: Picker) -> Command:
+    felt = at.state.felt
+    hands = [turn.box.spot(turn.at) for turn in felt.all_hands()] if isinstance(felt, Round) else []
+    acts: tuple[Command, ...] = (
+        t.OthersDecline(),
+        t.CloseOffers(),
+        t.KeepDoubles(),
+        c.Continue(),
+        shoe_acts.Shuffle(),
+        shoe_acts.Cut(None),
+        t.ReplaceDamagedCard(),
+    )
+    paid = (c.PayBonus(w.player, w.spot, 5_000) for w in felt.wagers[:2])
+    return by.pick((*acts, *(t.LetStand(hand) for hand in hands), *paid))
+
+
+OF_BOXES: Mapping[str, Doing] = MappingProxyType(
+    {
+        **{f"offered line {number}": offered_line for number in range(9)},
+        **{f"box bet {number}": box_bet for number in range(4)},
+        "hand": hand_doing,
+        "box error": box_error,
+        "another box error": box_error,
+        "notice it": plain(c.Notice("supervisor"), c.Notice("dealer")),
+        "box dealer": box_dealer,
+        "box at the shoe": at_the_shoe,
+        "cut": lambda at, by: shoe_acts.Cut(by.pick(at.players), by.pick((None, 52, 100, 48, 7))),
+        "decline the cut": of_a_player(shoe_acts.DeclineCut),
+        "new cards": plain(shoe_acts.ReplaceCards(), t.OrderShuffle(), t.AnnounceFinalRounds(), t.ExposeInTheStack()),
+        "find a card": plain(t.FindCard(foreign=False), t.FindCard(foreign=False), t.FindCard(foreign=True)),
+        "malfunction": plain(t.ReportMalfunction()),
+        "direct": lambda at, by: t.DirectCards(_box(at, by)),
+        "void a box": lambda at, by: c.VoidBox(_box(at, by)),
+        "vacate": lambda _at, by: t.VacateSeat(by.pick(range(9))),
+        "view": of_a_player(t.ViewBurntCard),
+        "hold": of_a_player(t.HoldToMinimum),
+        "box leave": of_a_player(c.Leave),
+    }
+)
+
+
 def doings(game: str) -> Mapping[str, Doing]:
+    if is_of_boxes(game):
+        return {**COMMON, **OF_BOXES}
+    if game == "caribbean-stud":
+        return {**COMMON, **OF_STUD}
     return {**COMMON, **(OF_COUPS if game.endswith("baccarat") else OF_SPINS)}
 
 
@@ -242,6 +419,10 @@ def settings(game: str, by: Picker) -> dict[str, object]:
     increment = by.pick((None, "0.50", "1", str(minimum)))
     if increment is not None:
         drawn["increment"] = increment
+    if game == "caribbean-stud":
+        return {**drawn, **_of_stud(by)}
+    if is_of_boxes(game):
+        return _of_boxes(game, by, drawn)
     if not game.endswith("baccarat"):
         return {**drawn, "payable_only": by.pick((False, True))}
     law = load(f"nz-1996/{game}")
@@ -256,4 +437,52 @@ def settings(game: str, by: Picker) -> dict[str, object]:
     if law.orders("sharing"):
         drawn["area_maximum"] = by.pick((False, True))
         drawn["players_per_box"] = by.pick((1, 2, 3))
+    return drawn
+
+
+def _of_stud(by: Picker) -> dict[str, object]:
+    drawn: dict[str, object] = {
+        "dealing": by.pick(("shoe", "shuffler")),
+        "jackpot": by.pick(("0", "51.07", "10000", "123456.78")),
+        "jackpot_wager": by.pick((1, 2, "2.50")),
+        "jackpot_share": by.pick((0, "0.5", "1")),
+        "jackpot_operation": by.pick(("electronic", "manual")),
+    }
+    most = by.pick((None, 50, 2500))
+    return drawn if most is None else {**drawn, "maximum_payout": most}
+
+
+def is_of_boxes(game: str) -> bool:
+    return game == "blackjack" or game.endswith("pontoon")
+
+
+def _of_boxes(game: str, by: Picker, drawn: dict[str, object]) -> dict[str, object]:
+    """Few decks, so that shoes run out, and whatever of the family's settings the law allows."""
+    law, minimum = law_of(game), int(str(drawn["minimum"]))
+    offers: dict[str, object] = {
+        "burn": by.pick((False, True)),
+        "cutting_cards": by.pick((1, 2)),
+        "automated_shoe": by.pick((False, False, True)),
+        "super_sevens": by.pick((1, "2.50")),
+        "pairs": by.pick((PERFECT, PLAY, PAIR)),
+        "decks": by.pick((law.integer("decks_least"), law.integer("decks_least"), 6)),
+        "players_per_box": by.pick((3, 3, 1, 2)),
+        "box_maximum": by.pick((minimum * 3, minimum * 100)),
+        "player_maximum": by.pick((minimum * 2, minimum * 100)),
+        "cutting_card_from_back": by.pick((1, 5, 50)),
+        "boxes_per_player": by.pick((1, 2, 7)),
+    }
+    for key, value in offers.items():
+        if key in ("decks", "players_per_box") or by.pick((True, False)):
+            try:
+                read_options(TwentyOneOptions(), {**drawn, key: value}, law)
+            except OptionError:
+                continue
+            drawn[key] = value
+    if "pairs" in drawn and by.pick((True, False)):
+        drawn["pairs_maximum"] = minimum * by.pick((1, 5))
+    try:
+        read_options(TwentyOneOptions(), drawn, law)
+    except OptionError:  # what is allowed alone need not be allowed together
+        return {"decks": drawn["decks"]}
     return drawn

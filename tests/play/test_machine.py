@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from tests.play.checked import GAMES, Checked
-from tests.play.doings import COMMON, OF_COUPS, OF_SPINS, doings
+from tests.play.doings import COMMON, OF_BOXES, OF_COUPS, OF_SPINS, OF_STUD, doings
 from tests.play.doings import settings as table_settings
 
 T = TypeVar("T")
@@ -90,4 +90,4 @@ def test_no_sequence_of_doings_breaks_a_promise(game: str) -> None:
 
 
 def test_every_doing_is_known_by_one_name() -> None:
-    assert not set(COMMON) & (set(OF_SPINS) | set(OF_COUPS))
+    assert not set(COMMON) & (set(OF_SPINS) | set(OF_COUPS) | set(OF_STUD) | set(OF_BOXES))

@@ -12,6 +12,8 @@ from croupier.games import commands as c
 from croupier.games import spin as s
 from croupier.games.baccarat import acts
 from croupier.games.baccarat.coup import Coup
+from croupier.games.caribbean_stud import acts as stud_acts
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.commands import Command
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
 from croupier.games.told import told_due
@@ -38,7 +40,7 @@ def nearly_right(due: ActDue, table: Table) -> Iterator[Command]:
             if (wager.player, wager.spot) != (act.player, act.spot):
                 yield kind(wager.player, wager.spot, wager.cents)
     if isinstance(act, c.PayBonus):
-        yield c.PayBonus(act.player, act.spot, act.cents + 1)
+        yield from (c.PayBonus(act.player, act.spot, act.cents + cents) for cents in (-1, 1))
         yield c.PayBonus(act.player, "no such spot", act.cents)
         yield c.Pay(act.player, act.spot, act.cents)
     if isinstance(act, c.Reveal):
@@ -64,12 +66,29 @@ def out_of_order(table: Table) -> Iterator[Command]:
         yield from (shoe_acts.Shuffle(), acts.BringCards(), acts.BeginVoidHand(), acts.AcceptCards())
         yield shoe_acts.Cut(None)
     if isinstance(table.felt, Round):
-        yield from (t.OthersDecline(), t.CloseOffers(), t.KeepDoubles(), shoe_acts.Shuffle(), shoe_acts.Cut(None))
-        for turn in table.felt.all_hands():
-            yield t.LetStand(turn.box.spot(turn.at))
-        for wager in table.felt.wagers[:2]:
-            yield c.GiveBack(wager.player, wager.spot, wager.cents)
-            yield c.PayBonus(wager.player, wager.spot, 5_000)
+        yield from of_twenty_one(table.felt)
+    if isinstance(table.felt, Stud):
+        yield from of_stud(table.felt)
+
+
+def of_twenty_one(felt: Round) -> Iterator[Command]:
+    """Acts at the boxes."""
+    yield from (t.OthersDecline(), t.CloseOffers(), t.KeepDoubles(), shoe_acts.Shuffle(), shoe_acts.Cut(None))
+    for turn in felt.all_hands():
+        yield t.LetStand(turn.box.spot(turn.at))
+    for wager in felt.wagers[:2]:
+        yield c.GiveBack(wager.player, wager.spot, wager.cents)
+        yield c.PayBonus(wager.player, wager.spot, 5_000)
+
+
+def of_stud(stud: Stud) -> Iterator[Command]:
+    """A stud dealer's acts, and players who are not asked."""
+    yield from (stud_acts.InspectDecks(), shoe_acts.Shuffle(), shoe_acts.Cut(None), stud_acts.TurnDealerHand())
+    yield from (stud_acts.TurnBottomCard(), stud_acts.CountDeck(), c.PayBonus("ana", "jackpot", 10_000))
+    for hand in stud.hands_in_play[:2]:
+        yield from (stud_acts.ShowHand(hand.name), stud_acts.CollectHand(hand.name), stud_acts.VerifyHand(hand.name))
+        if hand.player is not None:
+            yield stud_acts.DeemFolded(hand.player)
 
 
 def chance_out_of_order(table: Table) -> Iterator[Command]:
@@ -78,6 +97,8 @@ def chance_out_of_order(table: Table) -> Iterator[Command]:
         yield c.Reveal(Card("As"))
         yield shoe_acts.FindShoeEmpty()
         yield shoe_acts.DrawCuttingCard()
+    elif isinstance(table.felt, Stud):
+        yield from (c.Reveal(Card("As")), shoe_acts.DrawCuttingCard())
     elif isinstance(table.felt, s.Spin):
         yield s.ComeToRest(table.felt.rules.outcomes()[0][0])
 
@@ -92,6 +113,8 @@ def too_soon(table: Table) -> Iterator[Command]:
 def may_be_noticed(table: Table) -> bool:
     """Whether something has gone wrong that comes to light whenever somebody sees it."""
     felt = table.felt
+    if isinstance(felt, Stud):
+        return bool(felt.errors or felt.exposures or (felt.betting and felt.earlier_errors))
     return isinstance(felt, Round) and bool(felt.errors or felt.earlier_errors)
 
 
@@ -104,9 +127,9 @@ def wrong(due: Due, table: Table) -> Iterator[Command]:
     if not isinstance(due, ChanceDue):
         yield from chance_out_of_order(table)
     if not isinstance(due, AnswerDue | WagersDue):
-        yield c.Continue()
         if not may_be_noticed(table):
             yield c.Notice("supervisor")
+        yield c.Continue()
     if not table.felt.betting:
         yield c.CallNoMoreBets()
     yield from out_of_order(table)

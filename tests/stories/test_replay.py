@@ -16,9 +16,9 @@ from tests.stories.files import FOLDERS, automatic, opened, picture, reduced, st
 every_folder = pytest.mark.parametrize("files", [files for _, files in FOLDERS], ids=[name for name, _ in FOLDERS])
 
 
-def test_the_six_games_have_their_stories() -> None:
-    assert len(FOLDERS) >= 6
-    assert sum(len(files) for _, files in FOLDERS) >= 600
+def test_the_eleven_games_have_their_stories() -> None:
+    assert len(FOLDERS) >= 11
+    assert sum(len(files) for _, files in FOLDERS) >= 700
 
 
 @every_folder

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from croupier.equipment.money import Cents, dollars
 from croupier.games.commands import Command
@@ -92,8 +93,7 @@ class Choice:
     """What it costs, where the rules leave no choice of the amount and nobody names it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(NamedTuple):
     """One condition on the amount of a wager, with the clause that sets it."""
 
     says: str

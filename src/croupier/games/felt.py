@@ -154,7 +154,7 @@ class Felt:
 
     def lying(self, player: str, spot: str) -> Cents:
         """What a player has on a spot, in chips of any kind."""
-        return sum(w.cents for w in self.wagers if w.player == player and w.spot == spot)
+        return sum([w.cents for w in self.wagers if w.player == player and w.spot == spot])
 
     def maximum_for(self, player: str) -> Cents:
         """The table's maximum, or what a manager allows this player above it."""
@@ -163,6 +163,7 @@ class Felt:
 
 
 F = TypeVar("F", bound=Felt)
+_LIES = (e.WagerPlaced, e.SettlementUndone)
 
 
 def _stack_changed(felt: F, player: str, cents: Cents) -> F:
@@ -218,7 +219,7 @@ def evolve(felt: F, event: e.Event) -> F | None:
 
 
 def _with_wager_event(felt: F, event: e.WagerEvent) -> F:
-    lies = isinstance(event, e.WagerPlaced | e.SettlementUndone)
+    lies = isinstance(event, _LIES)
     if event.colour is not None:
         felt = _stack_changed(felt, event.player, chips_in_hand(event))
     if not lies:

@@ -11,18 +11,24 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # to a type checker it is the original, which knows every field
     from dataclasses import replace as replace
 else:
+    _new, _set = object.__new__, object.__setattr__
 
     def replace(state, /, **changes):
         """The same state but for these fields, which must be its own."""
         kind = type(state)
+        try:
+            kept = state.__dict__
+        except AttributeError:
+            return _slot_by_slot(state, kind, changes)
+        values = kept | changes  # the large states keep their fields in a dictionary, which is copied in one go
+        if len(values) != len(kept):
+            raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - kept.keys())}")
+        other = _new(kind)
+        _set(other, "__dict__", values)
+        return other
+
+    def _slot_by_slot(state, kind, changes):
         values_of, places = _layout(kind)
-        if not places.keys() >= changes.keys():
-            raise TypeError(f"{kind.__name__} has no field {', '.join(changes.keys() - places.keys())}")
-        if values_of is None:  # the large states keep their fields in a dictionary, which is copied in one go
-            other = object.__new__(kind)
-            other.__dict__.update(state.__dict__)
-            other.__dict__.update(changes)
-            return other
         values = list(values_of(state))
         for name, value in changes.items():
             values[places[name]] = value
@@ -30,8 +36,7 @@ else:
 
 
 @cache
-def _layout(kind: type[Any]) -> tuple[Callable[[Any], tuple[Any, ...]] | None, Mapping[str, int]]:
+def _layout(kind: type[Any]) -> tuple[Callable[[Any], tuple[Any, ...]], Mapping[str, int]]:
     """How to get all values of a kind of state at once, and which place each field has among them."""
     names = [field.name for field in fields(kind)]
-    values_of = attrgetter(*names) if "__slots__" in vars(kind) else None
-    return values_of, {name: place for place, name in enumerate(names)}
+    return attrgetter(*names), {name: place for place, name in enumerate(names)}

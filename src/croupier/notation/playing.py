@@ -105,7 +105,8 @@ class Player:
             self._act(self._worth(command), line.moment)
         if falling is not None:
             self.table.equipment.supply(falling)  # it has fallen, and does not count
-        if no_spin or any(isinstance(command, c.VoidRound) for command in line.commands):
+        over = self.table.state.felt.betting  # voided while the table was held, say
+        if no_spin or over or any(isinstance(command, c.VoidRound) for command in line.commands):
             self.table.held = False
         while not (waits and self._awaits_the_dealer()) and self.table.step():
             pass

@@ -27,6 +27,10 @@ class Table:
     house_cents: Cents = 0
 
 
+_PEOPLES = (PlayerCommand, Cut)
+_OF_CHIPS = (e.WagerEvent, e.BonusEvent, e.ColourEvent)
+
+
 def open_table(game: Game, rules: Rules, players: Mapping[str, Cents]) -> Table:
     """A table on which nothing has happened yet, everybody standing with what they bought in for."""
     return Table(game, game.start(rules), MappingProxyType(dict(players)))
@@ -52,7 +56,7 @@ def choices(table: Table, players: Iterable[str] | None = None) -> Iterator[Choi
 
 def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
     """What the command makes happen; `Refused` if the rules or somebody's chips do not allow it."""
-    player = command.player if isinstance(command, PlayerCommand | Cut) else None
+    player = command.player if isinstance(command, _PEOPLES) else None
     if player is not None and player not in table.racks:
         raise Refused(f"nobody called {player!r} is here", HOUSE_POLICY)
     events = table.game.decide(table.felt, command)
@@ -78,12 +82,12 @@ def _spent(event: e.Event) -> tuple[str, Cents]:
 def evolve(table: Table, event: e.Event) -> Table:
     """The table after the event. Decides nothing."""
     felt = table.game.evolve(table.felt, event)
+    if not isinstance(event, _OF_CHIPS):
+        return replace(table, felt=felt)
     if isinstance(event, e.BonusEvent):
         paid = event.cents if isinstance(event, e.BonusPaid) else -event.cents
         hands = MappingProxyType({**table.racks, event.player: table.racks[event.player] + paid})
         return replace(table, felt=felt, racks=hands, house_cents=table.house_cents - paid)
-    if not isinstance(event, e.WagerEvent | e.ColourEvent):
-        return replace(table, felt=felt)
     hand, house = _moved(event)
     racks = table.racks
     if hand:

@@ -272,11 +272,3 @@ class PrizeDrawn(Event):
     kind: str
     cents: Cents
     from_pool_cents: Cents
-
-
-@dataclass(frozen=True, slots=True)
-class PrizePutBack(Event):
-    """What a prize had taken out of the pool is in it again: its round, or its place, is void."""
-
-    player: str
-    cents: Cents

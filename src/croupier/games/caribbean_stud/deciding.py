@@ -39,7 +39,9 @@ CALLS = {
 def decide(stud: Stud, command: c.Command) -> tuple[e.Event, ...]:
     match command:
         case c.Reveal():
-            return _card(stud, command)
+            dealt = _card(stud, command)
+            last = stud.dealt == len(stud.order) - 1
+            return _to_the_end(stud, dealt) if last else dealt  # every place may have been voided by then
         case acts.Raise():
             return _raise(stud, command.player)
         case acts.Fold():
@@ -129,7 +131,9 @@ def _jackpot_wagers_in(stud: Stud) -> Iterator[e.Event]:
             cites = law.by("kept_jackpot_wager_lapses", "jackpot_needs_an_ante")
             yield e.WagerLost(cites, wager.player, wager.spot, wager.cents, wager.colour)
         elif not stud.has_joined(wager.player):
-            yield acts.PoolJoined(law.by("jackpot_pool"), wager.player, stud.rules.options.joins_the_pool)
+            yield acts.PoolJoined(
+                law.by("jackpot_pool", "jackpot_area"), wager.player, stud.rules.options.joins_the_pool
+            )
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

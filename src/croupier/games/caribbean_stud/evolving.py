@@ -85,7 +85,7 @@ def _taken_up(stud: Stud) -> Stud:
     """The deal begins anew, for those who have made an ante; after a misdeal there is none."""
     if not stud.order:
         return stud
-    hands = tuple(Hand(hand.place, hand.player) for hand in stud.hands_in_play if hand.player is not None)
+    hands = tuple(Hand(hand.place, hand.player) for hand in stud.hands_in_play if hand.player and not hand.voided)
     order = deal_order(stud, hands)
     return replace(stud, hands_in_play=hands, order=order, dealt=0, dealer=(), dealer_up=None, dealer_exposed=False)
 
@@ -145,7 +145,7 @@ def _opened(stud: Stud) -> Stud:
 
 def _over(stud: Stud) -> Stud:
     if stud.betting:
-        return _vacated(stud)
+        return _vacated(replace(stud, errors=()))
     misdealt = not stud.order
     return _vacated(
         replace(
@@ -232,7 +232,4 @@ def _pool(stud: Stud, event: e.Event) -> Stud | None:
         case acts.PrizeDrawn():
             prize = Prize(event.player, event.cents, event.from_pool_cents)
             return replace(stud, pool=stud.pool.drawn(event.cents)[0], prizes=(*stud.prizes, prize))
-        case acts.PrizePutBack():
-            prizes = tuple(prize for prize in stud.prizes if prize.player != event.player)
-            return replace(stud, pool=stud.pool.joined(event.cents), prizes=prizes)
     return None

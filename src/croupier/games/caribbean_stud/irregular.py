@@ -102,12 +102,16 @@ def _notice(stud: Stud, command: c.Notice) -> tuple[e.Event, ...]:
     law = stud.rules.law
     if stud.betting:
         if not stud.earlier_errors:
-            raise Refused("nothing has gone wrong that could be noticed", law.or_house(*_first_concept(stud)))
+            stated = tuple(CONCEPTS[error.kind] for error in stud.errors[:1])
+            reason = f"nothing has gone wrong yet that could be noticed; {told_due(due(stud))} is due"
+            raise Refused(reason, law.or_house(*stated))
         return (e.ErrorNoticed(law.by("settled_round_stands"), command.office),)
     if not stud.errors and not stud.exposures:
         expected = due(stud)
         raise Refused(f"nothing waits to be noticed; {told_due(expected)} is due", expected.cites)
     misdeal = stud.misdeal
+    if stud.prizes:
+        return (e.ErrorNoticed(law.by("settled_round_stands"), command.office),)
     if misdeal is not None:
         return (e.ErrorNoticed(law.by(misdeal), command.office), *voiding.misdealt(stud, misdeal))
     empty = [hand for hand in stud.hands_in_play if hand.player is None and not hand.collected]
@@ -119,10 +123,6 @@ def _notice(stud: Stud, command: c.Notice) -> tuple[e.Event, ...]:
     cites = law.by("hand_without_an_ante")
     discarded = (acts.HandCollected(cites, hand.name, len(hand.cards)) for hand in empty)
     return (e.ErrorNoticed(cites, command.office), *discarded)
-
-
-def _first_concept(stud: Stud) -> tuple[str, ...]:
-    return tuple(CONCEPTS[error.kind] for error in stud.errors[:1])
 
 
 def _go_on(stud: Stud) -> tuple[e.Event, ...]:

@@ -23,7 +23,7 @@ from croupier.law import HOUSE_POLICY, Citation, Law
 ANTE, BET, JACKPOT = "ante", "bet", "jackpot"
 LISTED = {
     ANTE: ("ante", "wagers_lie_in_their_area"),
-    JACKPOT: ("jackpot_offered", "jackpot_wager_is_one_chip", "jackpot_area"),
+    JACKPOT: ("jackpot_offered", "jackpot_wager_is_one_chip"),
 }
 
 

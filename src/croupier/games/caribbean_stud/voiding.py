@@ -31,25 +31,21 @@ def decide(stud: Stud, command: c.Command) -> tuple[e.Event, ...] | None:
 
 def _void_round(stud: Stud, command: c.VoidRound) -> tuple[e.Event, ...]:
     """What every game does, and the pool as it was before the round's wagers and prizes."""
-    *events, over = common.decide(stud, command)
     cites = stud.rules.law.by("void_round_refunds")
+    _refuse_once_prizes_are_paid(stud, cites)
+    *events, over = common.decide(stud, command)
     players = {w.player for w in (*stud.wagers, *(w for w, _ in stud.decided))} - set(command.forfeiting)
-    put_back = tuple(_prizes_put_back(stud, {prize.player for prize in stud.prizes}, cites)) if not stud.betting else ()
-    return (*events, *put_back, *_shares_back(stud, put_back, players, cites), over)
+    return (*events, *_shares_back(stud, players, cites), over)
 
 
-def _prizes_put_back(stud: Stud, players: set[str], cites: tuple[Citation, ...]) -> Iterator[e.Event]:
-    for prize in stud.prizes:
-        if prize.player in players:
-            yield e.BonusTakenBack(cites, prize.player, JACKPOT, prize.cents)
-            yield acts.PrizePutBack(cites, prize.player, prize.from_pool_cents)
+def _refuse_once_prizes_are_paid(stud: Stud, cites: tuple[Citation, ...]) -> None:
+    if stud.prizes and not stud.betting:
+        raise Refused("every ante and bet has been settled, and the jackpot is being paid", cites)
 
 
-def _shares_back(
-    stud: Stud, put_back: tuple[e.Event, ...], players: set[str], cites: tuple[Citation, ...]
-) -> Iterator[acts.PoolLeft]:
+def _shares_back(stud: Stud, players: set[str], cites: tuple[Citation, ...]) -> Iterator[acts.PoolLeft]:
     """The shares of jackpot wagers that go back, as far as the pool still has them."""
-    left = stud.pool.cents + sum(event.cents for event in put_back if isinstance(event, acts.PrizePutBack))
+    left = stud.pool.cents
     for player, cents in stud.joined:
         if player in players:
             out = min(cents, left)
@@ -63,6 +59,7 @@ def _shares_back(
 def _void_place(stud: Stud, place: int) -> tuple[e.Event, ...]:
     """Everything that one player wagered in the round goes back, decided or not."""
     cites = stud.rules.law.by("voided_place_refunds")
+    _refuse_once_prizes_are_paid(stud, cites)
     if stud.betting:
         player = next((w.player for w in stud.wagers if w.spot == ANTE and w.place == place), None)
     else:
@@ -74,8 +71,7 @@ def _void_place(stud: Stud, place: int) -> tuple[e.Event, ...]:
     lying = [w for w in stud.wagers if w.player == player]
     lying += [Wager(event.player, event.spot, event.cents, event.colour) for event in undone]
     back = tuple(e.WagerReturned(cites, w.player, w.spot, w.cents, w.colour) for w in lying)
-    put_back = () if stud.betting else tuple(_prizes_put_back(stud, {player}, cites))
-    return (acts.PlaceVoided(cites, place), *undone, *back, *put_back, *_shares_back(stud, put_back, {player}, cites))
+    return (acts.PlaceVoided(cites, place), *undone, *back, *_shares_back(stud, {player}, cites))
 
 
 # --- a deal -----------------------------------------------------------------------------------------------------------
@@ -92,7 +88,6 @@ def misdealt(stud: Stud, concept: str) -> tuple[e.Event, ...]:
         acts.Misdealt(law.by(concept, "misdeal_voids_wagers")),
         *undone,
         *returned,
-        *_prizes_put_back(stud, {prize.player for prize in stud.prizes}, back),
         shoe_acts.CardsTakenUp(law.by(concept, "misdeal_voids_wagers", "shuffled_after_every_round")),
         e.RoundOver(kept),
     )
@@ -101,6 +96,7 @@ def misdealt(stud: Stud, concept: str) -> tuple[e.Event, ...]:
 def counted(stud: Stud, cites: tuple[Citation, ...]) -> tuple[e.Event, ...]:
     """The deck is counted: if it is found short or long once the deal is complete, the hand does not stand."""
     law, cards = stud.rules.law, stud.rules.law.integer("cards_in_a_deck")
-    if stud.deal_complete and any(error.kind == WRONG_DECK for error in stud.errors):
+    wrong = any(error.kind == WRONG_DECK for error in stud.errors)
+    if wrong and stud.deal_complete and not stud.prizes:
         return (acts.DeckCounted((*cites, *law.by("wrong_deck")), cards - 1), *misdealt(stud, "wrong_deck"))
     return (acts.DeckCounted((*cites, *law.by("cards_in_a_deck")), cards),)

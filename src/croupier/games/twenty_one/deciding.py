@@ -23,7 +23,6 @@ from croupier.games.twenty_one.dues import (
     dealer_stands,
     due,
 )
-from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import Round, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
@@ -53,10 +52,12 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
             return _void_round(table, command)
         case c.TakeBack() if not table.betting:
             _refuse_taking_back_an_option(table, command)
+        case c.Bet():
+            return common.decide(table, command)
     if isinstance(command, _DECISIONS):
+        _refuse_before_what_is_due(table, command)
         events = decisions.decide(table, command)
         assert events is not None
-        _refuse_before_what_is_due(table)
         return (*offers.closing(table), *_declining_a_pair(table, events), *events)
     if isinstance(command, _CLOSINGS):
         _refuse_unless_due(table, command)
@@ -69,7 +70,7 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
 
 def _then_over(table: Round, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     """What happens, and the end of the round if nothing is left to be done in it."""
-    if table.betting or not events:
+    if table.betting or len(table.wagers) > len(events):  # an event settles one wager at most
         return events
     after = table
     for event in events:
@@ -83,7 +84,7 @@ def is_done(table: Round) -> bool:
     """Whether a round has nothing left to settle, to pay or to notice."""
     if table.wagers or not table.deal_complete or any(box.option_open for box in table.boxes):
         return False
-    if not table.hold_over and any(error.kind != SURPLUS for error in table.errors):
+    if table.waits_for_a_notice:
         return False
     return next(settling.bonuses_due(table), None) is None
 
@@ -144,6 +145,8 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
         return (_dealt(table, command.card),)
     if not isinstance(expected, ChanceDue) or expected.what != "card":
         raise Refused(f"no card is due, but {told_due(expected)}", expected.cites)
+    if command.card[0] not in table.rules.values:
+        raise Refused(f"{command.card} is no card of this game", table.rules.law.or_house("ranks_removed"))
     if command.found_face_up:
         return (acts.FaceUpCardRemoved(table.rules.law.or_house("face_up_card_removed", "burning"), command.card),)
     if expected.to == BURN:
@@ -229,13 +232,23 @@ def dealers_call(table: Round) -> str:
     return f"dealer has {'soft ' if rules.is_soft(table.dealer) else ''}{total}"
 
 
-def _refuse_before_what_is_due(table: Round) -> None:
-    """Refuse a decision while a card is on its way or the dealer has something to do first."""
+def _refuse_before_what_is_due(table: Round, command: c.Command) -> None:
+    """Refuse a decision while a card is on its way or the dealer has something to do first.
+
+    Whoever does not decide for the box is told that rather.
+    """
     if table.betting:
         return
     expected = due(table)
-    if isinstance(expected, ActDue | ChanceDue):
-        raise Refused(f"{told_due(expected)} is due first", expected.cites)
+    if not isinstance(expected, ActDue | ChanceDue):
+        return
+    reason, cites = f"{told_due(expected)} is due first", expected.cites
+    try:
+        decisions.decide(table, command)
+    except Refused as refused:
+        if table.rules.law.by("controller_decides")[0] in refused.cites:
+            reason, cites = f"{refused.reason}, and {reason}", refused.cites
+    raise Refused(reason, cites)
 
 
 # --- decisions --------------------------------------------------------------------------------------------------------

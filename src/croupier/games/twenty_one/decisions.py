@@ -251,6 +251,12 @@ def _second_stake(table: Round, bettor: Bettor) -> Cents:
     return int(table.rules.law.odds("split_wager") * bettor.cents)
 
 
+def _split_stake(table: Round, player: str, number: int) -> Cents:
+    box = table.box(number)
+    bettor = box.bettor(player) if box else None
+    return _second_stake(table, bettor) if bettor else 0
+
+
 def suited_sevens(turn: Turn) -> bool:
     first, second = turn.hand.cards
     return rank(first) == rank(second) == "7" and suit(first) == suit(second)
@@ -319,7 +325,8 @@ def choices(table: Round, player: str) -> Iterator[Choice]:
         ("refuses the card", acts.RefuseCard(player)),
     ):
         if accepts(table, command):
-            yield Choice(player, verb)
+            stake = _split_stake(table, player, turn.box.number) if verb == "splits" else 0
+            yield Choice(player, verb, stake_cents=stake)
     try:
         double_concept(table, turn)
         allowed = amounts_within(double_bounds(table, _bettor(table, turn, player)))
@@ -340,7 +347,7 @@ def _following_choices(table: Round, player: str) -> Iterator[Choice]:
         if allowed is not None:
             yield Choice(player, "doubles", "", allowed)
         return
-    yield Choice(player, "splits")
+    yield Choice(player, "splits", stake_cents=_split_stake(table, player, following.box))
     for number in (following.hand + 1, following.hand + 2):
         if accepts(table, acts.TakeHand(player, number)):
             yield Choice(player, f"takes hand {number}")

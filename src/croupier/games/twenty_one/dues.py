@@ -6,6 +6,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games import shoe_acts
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, WagersDue
+from croupier.games.remembering import remembered
 from croupier.games.twenty_one import acts, decisions, offers, settling, turns
 from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.round import DEALER, Round, Turn
@@ -19,6 +20,7 @@ TOO_MANY = "surplus"
 SUPERVISOR = "supervisor"
 
 
+@remembered
 def due(table: Round) -> Due:
     """What the rules require next, and by which clause."""
     if table.betting and table.shoe.damaged:
@@ -89,14 +91,14 @@ def _card(table: Round, cites: tuple[Citation, ...], to: str) -> Due:
 def _in_hand(table: Round) -> Due | None:
     """What the players' hands require: answers, payments, offers, cards, decisions."""
     law = table.rules.law
-    box = next((box for box in table.boxes if box.option_open), None)
+    box = next((box for box in table.boxes if box.option_open), None) if table.dealer_late else None
     if box is not None:
         assert box.controller is not None
         cites = law.by("player_may_void_when_dealers_card_missed", "player_may_complete_when_dealers_card_missed")
         return AnswerDue(
             cites, whose=box.controller, otherwise=acts.CompleteHand(box.controller, box.number), before_any_wager=True
         )
-    if decisions.still_to_answer(table):
+    if table.following is not None and decisions.still_to_answer(table):
         whose = " and ".join(bettor.player for bettor in decisions.still_to_answer(table))
         cites = law.by("followers_may_split" if _follows_a_split(table) else "followers_may_double")
         return AnswerDue(cites, whose=whose, otherwise=acts.OthersDecline(), with_the_decision=True)
@@ -179,7 +181,7 @@ def payment(settlement: settling.Settlement) -> ActDue:
 def _dealers_hand(table: Round) -> Due | None:
     """What the dealer's hand requires once the players' hands are finished: a notice, cards, insurance, the call."""
     law = table.rules.law
-    if not table.hold_over and any(error.kind != SURPLUS for error in table.errors):
+    if table.waits_for_a_notice:
         return AnswerDue(law.or_house("reconstruction"), whose=SUPERVISOR, otherwise=c.Continue())
     wanted = _wanted(table)
     if len(table.dealer) < min(wanted, 2):
@@ -206,6 +208,7 @@ def _one_too_many(table: Round) -> Due | None:
     return None
 
 
+@remembered
 def _wanted(table: Round) -> int:
     """How many cards the dealer's hand needs: none beyond the first, the second and no more, or all (three stands for
     as many as it takes)."""

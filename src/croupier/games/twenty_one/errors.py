@@ -235,13 +235,13 @@ def _dealer_late(table: Round) -> Iterator[e.Event]:
 def _put_right(table: Round) -> tuple[e.Event, ...]:
     """The cards of the deal where they should have gone, in the order in which they left the shoe."""
     law = table.rules.law
-    numbers = [box.number for box in table.boxes if box.bettors]
-    correct = (*numbers, DEALER, *numbers)
-    laid = table.dealt[: len(correct)]
-    held: dict[int, list[Card]] = {number: [] for number in correct}
-    for number, card in zip(correct, laid, strict=False):
+    numbers = [box.number for box in table.boxes if box.bettors and not box.voided]
+    correct = (*numbers, DEALER, *numbers) if numbers else ()
+    out = table.cards_in_the_deal()
+    held: dict[int, list[Card]] = {number: [] for number in (*numbers, DEALER)}
+    for number, card in zip(correct, out, strict=False):
         held[number].append(card)
-    left_over = table.dealt[len(correct) :]
+    left_over = out[len(correct) :]
     dealer = tuple(held.pop(DEALER))
     boxes = tuple((number, tuple(cards)) for number, cards in held.items())
     kinds = dict.fromkeys(error.kind for error in table.errors if error.kind in DEALING_ERRORS)

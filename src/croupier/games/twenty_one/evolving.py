@@ -57,6 +57,8 @@ def evolve(table: Round, event: e.Event) -> Round:
             return _on_felt(replace(_arrived(table, event.player), controllers=others), event)
         case e.Left():
             return _left(table, event)
+        case e.WagerEvent():
+            return _on_felt(table, event)
     return _of_errors(table, event) or _of_offers(table, event) or _of_the_shoe(table, event) or _on_felt(table, event)
 
 
@@ -154,27 +156,32 @@ def _with_box(table: Round, number: int, change: Callable[[Box], Box]) -> Round:
 
 
 def _with_hand(table: Round, spot: str, change: Callable[[Hand], Hand]) -> Round:
+    return replace(table, boxes=_boxes_with_hand(table, spot, change))
+
+
+def _boxes_with_hand(table: Round, spot: str, change: Callable[[Hand], Hand]) -> tuple[Box, ...]:
     found = place(spot)
-
-    def changed(box: Box) -> Box:
-        hands = box.hands
-        return replace(box, hands=(*hands[: found.hand], change(hands[found.hand]), *hands[found.hand + 1 :]))
-
-    return _with_box(table, found.box, changed)
+    boxes = list(table.boxes)
+    for index, box in enumerate(boxes):
+        if box.number == found.box:
+            hands = list(box.hands)
+            hands[found.hand] = change(hands[found.hand])
+            boxes[index] = replace(box, hands=tuple(hands))
+    return tuple(boxes)
 
 
 def _with_card(table: Round, event: acts.CardDealtFaceUp) -> Round:
     card = event.card
     waiting = table.waiting[1:] if table.waiting else table.waiting
     dealt = table.dealt if table.deal_complete else (*table.dealt, card)
-    table = replace(table, dealt=dealt, waiting=waiting, following=None)
     if event.hand == "dealer":
-        return replace(table, dealer=(*table.dealer, card))
+        return replace(table, dealt=dealt, waiting=waiting, following=None, dealer=(*table.dealer, card))
 
     def dealt_to(hand: Hand) -> Hand:
         return replace(hand, cards=(*hand.cards, card), coming=max(0, hand.coming - 1))
 
-    return _with_hand(table, event.hand, dealt_to)
+    boxes = _boxes_with_hand(table, event.hand, dealt_to)
+    return replace(table, dealt=dealt, waiting=waiting, following=None, boxes=boxes)
 
 
 def _with_decision_of(table: Round, player: str) -> Round:
@@ -337,7 +344,7 @@ def _of_errors(table: Round, event: e.Event) -> Round | None:
         case acts.BoxEmptied():
             return _with_box(table, event.box, lambda box: replace(box, hands=(Hand(),)))
         case acts.BoxVoided():
-            return _with_box(table, event.box, lambda box: replace(box, voided=True, option_open=False))
+            return _box_voided(table, event.box)
         case acts.DealerCardLeftOut():
             return replace(table, dealer_late=True)
         case acts.HandOptionOpened():
@@ -363,18 +370,31 @@ def _discarded(table: Round, card: Card) -> Round:
     return table if at is None else replace(table, waiting=(*table.waiting[:at], *table.waiting[at + 1 :]))
 
 
+def _box_voided(table: Round, number: int) -> Round:
+    """A void box gets no more cards; when no box is left, nobody does."""
+    table = _with_box(table, number, lambda box: replace(box, voided=True, option_open=False))
+    live = any(box.bettors and not box.voided for box in table.boxes)
+    dealt = len(table.dealt)
+    to_come = [place for place in table.sequence[dealt:] if live and place != number]
+    return replace(table, sequence=(*table.sequence[:dealt], *to_come))
+
+
 def _put_right(table: Round, event: acts.DealPutRight) -> Round:
     cards = dict(event.boxes)
-    boxes = tuple(replace(box, hands=(Hand(cards=cards.get(box.number, ())),)) for box in table.boxes if box.bettors)
-    numbers = tuple(box.number for box in boxes)
-    sequence = (*numbers, DEALER, *numbers)
+    boxes = tuple(
+        box if box.voided else replace(box, hands=(Hand(cards=cards[box.number]),))
+        for box in table.boxes
+        if box.bettors
+    )
+    numbers = tuple(box.number for box in boxes if not box.voided)
+    sequence = (*numbers, DEALER, *numbers) if numbers else ()
     laid = len(event.dealer) + sum(len(held) for held in cards.values())
     return replace(
         table,
         boxes=boxes,
         dealer=event.dealer,
         sequence=sequence,
-        dealt=table.dealt[:laid],
+        dealt=table.cards_in_the_deal()[:laid],
         waiting=(*(WaitingCard(card, LEFT_OVER) for card in event.left_over), *table.waiting),
         offers_closed=False,
     )

@@ -10,6 +10,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.due import Bound, Choice
 from croupier.games.refusal import Refused
+from croupier.games.remembering import remembered
 from croupier.games.twenty_one import acts, insuring
 from croupier.games.twenty_one.error_kinds import NO_INSURANCE, NO_SURRENDER
 from croupier.games.twenty_one.round import Bettor, Box, Round, Turn
@@ -47,6 +48,7 @@ def shows(table: Round, concept: str) -> bool:
     return bool(table.dealer) and not table.dealer_late and table.rules.shows(concept, table.dealer[0])
 
 
+@remembered
 def open_offers(table: Round) -> tuple[str, ...]:
     """The offers that somebody could still take up."""
     if table.offers_closed and not table.late_offers:
@@ -234,13 +236,9 @@ def _surrenderable(table: Round) -> Iterator[Box]:
     for box in table.boxes:
         hand = box.hands[0]
         fresh = len(box.hands) == 1 and len(hand.cards) == 2 and not (hand.surrendered or hand.lacks_a_card)
-        if (
-            fresh
-            and not table.is_natural(hand)
-            and table.stakes(Turn(box, 0, hand))
-            and not box.voided
-            and table.decider(box) is not None
-        ):
+        if not fresh or box.voided or table.is_natural(hand):
+            continue
+        if table.stakes(Turn(box, 0, hand)) and table.decider(box) is not None:
             yield box
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -11,6 +11,8 @@ from croupier.equipment.money import Cents
 from croupier.games.due import Bound
 from croupier.games.felt import Felt, Wager
 from croupier.games.refusal import Refused
+from croupier.games.remembering import remembered
+from croupier.games.twenty_one.error_kinds import SHOE_ERRORS, SURPLUS
 from croupier.games.twenty_one.rules import TwentyOneRules, three_suited_sevens
 from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, place
@@ -51,7 +53,7 @@ class Bettor:
     even_money: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, like the box: copied in one go, see `replacing`
 class Hand:
     """The cards of one hand, and how far its decisions have gone."""
 
@@ -73,7 +75,7 @@ class Hand:
         return self.coming > 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Box:
     """One box in a round."""
 
@@ -209,16 +211,22 @@ class Round(Felt):
         stays = self.rules.law.orders("super_bonus_hand_stays") and three_suited_sevens(turn.hand.cards)
         return bool(self.stakes(turn)) or (stays and self.dealer[:1] != () and rank(self.dealer[0]) == SEVEN)
 
+    def cards_in_the_deal(self) -> tuple[Card, ...]:
+        """The cards of the deal so far, less those of boxes that are void: theirs lie with the discards."""
+        void = {box.number for box in self.boxes if box.voided}
+        return tuple(card for number, card in zip(self.sequence, self.dealt, strict=False) if number not in void)
+
     # --- boxes and hands ----------------------------------------------------------------------------------------------
 
     def box(self, number: int) -> Box | None:
-        return next((box for box in self.boxes if box.number == number), None)
+        for box in self.boxes:
+            if box.number == number:
+                return box
+        return None
 
     def all_hands(self) -> Iterator[Turn]:
         """Every hand on the table, in the order in which they are decided."""
-        for box in self.boxes:
-            for index, hand in enumerate(box.hands):
-                yield Turn(box, index, hand)
+        return iter(_turns(self.boxes))
 
     def hand_at(self, spot: str) -> Turn:
         """The hand that has this name."""
@@ -243,10 +251,9 @@ class Round(Felt):
 
     def stakes(self, turn: Turn) -> tuple[Wager, ...]:
         """The wagers that lie on one hand, doubles apart, the one nearest the dealer first."""
-        spot = turn.box.spot(turn.at)
-        lying = [w for w in self.wagers if w.spot == spot]
+        lying = _by_spot(self.wagers).get(turn.box.spot(turn.at), ())
         if len(lying) < 2:
-            return tuple(lying)
+            return lying
         order = [bettor.player for bettor in turn.box.bettors]
         return tuple(sorted(lying, key=lambda wager: order.index(wager.player)))
 
@@ -257,6 +264,14 @@ class Round(Felt):
 
     def boxes_of(self, player: str) -> tuple[Box, ...]:
         return tuple(box for box in self.boxes if box.bettor(player) is not None)
+
+    @property
+    def waits_for_a_notice(self) -> bool:
+        """Whether something has gone wrong with the hands that may come to light before the dealer's is drawn.
+
+        What went wrong with the shoe can come to light later just as well.
+        """
+        return not self.hold_over and any(error.kind not in (SURPLUS, *SHOE_ERRORS) for error in self.errors)
 
     # --- people -------------------------------------------------------------------------------------------------------
 
@@ -296,6 +311,19 @@ class Round(Felt):
     def refuse_change(self, key: str) -> None:
         if key == "chip" and self.wagers:
             raise Refused("chips are changed between rounds", self.rules.law.or_house("made_in_chips"))
+
+
+@remembered
+def _turns(boxes: tuple[Box, ...]) -> tuple[Turn, ...]:
+    return tuple([Turn(box, at, hand) for box in boxes for at, hand in enumerate(box.hands)])
+
+
+@remembered
+def _by_spot(wagers: tuple[Wager, ...]) -> Mapping[str, tuple[Wager, ...]]:
+    found: dict[str, tuple[Wager, ...]] = {}
+    for wager in wagers:
+        found[wager.spot] = (*found.get(wager.spot, ()), wager)
+    return found
 
 
 def start(rules: TwentyOneRules) -> Round:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from croupier.equipment.cards import Card, deck, rank, suit
 from croupier.equipment.money import Cents
@@ -91,18 +91,14 @@ class TwentyOneRules(ShoeRules):
 
     def hard(self, cards: tuple[Card, ...]) -> int:
         """The total with every ace counted low."""
-        values, total = self.values, 0
-        for card in cards:
-            total += values[card[0]]
-        return total
+        return _counted(self, cards)[0]
 
     def total(self, cards: tuple[Card, ...], low: int = 0) -> int:
         """What a hand counts; of its first so many cards the aces are low whatever the hand could bear."""
-        total = self.hard(cards)
-        step = self.ace_step
-        if total + step <= self.most and any(card[0] == "A" for card in cards[low:]):
-            total += step
-        return total
+        hard, best = _counted(self, cards)
+        if low and best != hard and all(card[0] != "A" for card in cards[low:]):
+            return hard
+        return best
 
     def is_soft(self, cards: tuple[Card, ...], low: int = 0) -> bool:
         return self.total(cards, low) != self.hard(cards)
@@ -128,7 +124,7 @@ class TwentyOneRules(ShoeRules):
 
     def shows(self, concept: str, card: Card) -> bool:
         """Whether the dealer's first card is one of those that a concept speaks of."""
-        return self.law.orders(concept) and rank(card) in self.law.texts(concept)
+        return card[0] in _ranks(self.law, concept)
 
     # --- what winning hands are paid ----------------------------------------------------------------------------------
 
@@ -149,10 +145,9 @@ class TwentyOneRules(ShoeRules):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        kinds = [BOX]
-        kinds += [PAIRS] if self.options.pairs is not None else []
-        kinds += [SUPER_SEVENS] if self.options.super_sevens is not None else []
-        return tuple(f"{kind} {number}" for number in range(1, self.boxes + 1) for kind in kinds)
+        pairs = [PAIRS] if self.options.pairs is not None else []
+        sevens = [SUPER_SEVENS] if self.options.super_sevens is not None else []
+        return _spots(self.boxes, BOX, *pairs, *sevens)
 
     def listed(self, spot: str) -> tuple[Citation, ...] | None:
         if spot not in self.spots:
@@ -283,6 +278,25 @@ def _suits(cards: tuple[Card, ...]) -> str:
     if len(suits) > 1:
         return "mixed"
     return "spades" if suits == {"s"} else "suited"
+
+
+@lru_cache(maxsize=1 << 16)
+def _counted(rules: TwentyOneRules, cards: tuple[Card, ...]) -> tuple[int, int]:
+    """The total with every ace low, and with one of them high if the hand can bear it."""
+    values, step = rules.values, rules.ace_step
+    hard = sum(values[card[0]] for card in cards)
+    high = hard + step <= rules.most and any(card[0] == "A" for card in cards)
+    return hard, hard + step if high else hard
+
+
+@cache
+def _spots(boxes: int, *kinds: str) -> tuple[str, ...]:
+    return tuple(f"{kind} {number}" for number in range(1, boxes + 1) for kind in kinds)
+
+
+@cache
+def _ranks(law: Law, concept: str) -> tuple[str, ...]:
+    return law.texts(concept) if law.orders(concept) else ()
 
 
 @cache

@@ -11,6 +11,7 @@ from croupier.equipment.money import Cents, in_chips_upwards
 from croupier.games import events as e
 from croupier.games import felt as on_felt
 from croupier.games.felt import Wager
+from croupier.games.remembering import remembered
 from croupier.games.twenty_one import side_wagers
 from croupier.games.twenty_one.round import Bettor, Box, Round, Turn, double_of, first_two
 from croupier.games.twenty_one.rules import SHORT, three_suited_sevens
@@ -22,6 +23,7 @@ from croupier.law import MOST_CITED, Citation
 Settlement: TypeAlias = e.WagerLost | e.WagerWon | e.WagerReturned | e.WagerSurrendered
 
 
+@remembered
 def settled_at_once(table: Round) -> Settlement | None:
     """The next wager that is decided before the dealer's hand is."""
     return next(_decided_at_once(table), None)
@@ -45,12 +47,12 @@ def _hand_at_once(table: Round, turn: Turn, stakes: tuple[Wager, ...]) -> Iterat
         return
     for player in hand.withdrawn_by:
         yield from _taken_back(table, turn, player, stakes)
-    if hand.lacks_a_card:
+    if hand.lacks_a_card or rules.hard(hand.cards) + rules.ace_step < rules.most:  # no 21 of any kind
         return
     if table.is_natural(hand):
         for wager in stakes:
             yield from _natural_at_once(table, turn, wager)
-    elif rules.law.orders("twenty_one_paid_at_once") and rules.hard(hand.cards) + rules.ace_step >= rules.most:
+    elif rules.law.orders("twenty_one_paid_at_once"):
         for wager in stakes:
             if table.total(hand, wager.player) == rules.most:
                 yield from _won(table, turn, wager, "twenty_one_wins", "twenty_one_paid_at_once")
@@ -213,6 +215,7 @@ def _ordinary(table: Round, cards: tuple[Card, ...]) -> tuple[Fraction, str]:
 # --- against the dealer's hand ----------------------------------------------------------------------------------------
 
 
+@remembered
 def next_settlement(table: Round) -> Settlement | None:
     """The next wager to settle against the dealer's complete hand."""
     return next(_against_the_dealer(table), None)

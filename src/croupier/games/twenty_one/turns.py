@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.refusal import Refused
+from croupier.games.remembering import remembered
 from croupier.games.twenty_one.round import Box, Hand, Round, Turn
 from croupier.law import Citation
 
@@ -26,13 +27,12 @@ def _complete(table: Round, box: Box, hand: Hand) -> bool:
     return hand.doubled or table.total(hand) >= table.rules.most
 
 
+@remembered
 def current(table: Round) -> Turn | None:
     """The hand whose turn it is: the first that is not finished, box by box, hand by hand."""
-    for box in table.boxes:
-        for index, hand in enumerate(box.hands):
-            turn = Turn(box, index, hand)
-            if not finished(table, turn):
-                return turn
+    for turn in table.all_hands():
+        if not finished(table, turn):
+            return turn
     return None
 
 

@@ -54,6 +54,5 @@ SENTENCES: Sentences = MappingProxyType(
         s.PoolRead: lambda x: f"The meter shows a pool of {dollars(x.cents)}.",
         s.JackpotHandVerified: lambda x: f"{x.player}'s {_cards(x.cards)} is verified: {x.kind.replace('_', ' ')}.",
         s.PrizeDrawn: _prize,
-        s.PrizePutBack: lambda x: f"{dollars(x.cents)} of {x.player}'s prize is back in the pool.",
     }
 )
