@@ -89,6 +89,18 @@ def test_all_changes_made_are_the_second_law() -> None:
             }
 
 
+def test_an_entry_that_goes_is_a_change_too() -> None:
+    first = load("nz-1996/tai-sai")
+    fewer = {key: odds for key, odds in first.table_of_odds("totals_pay").items() if key != "4"}
+    second = first.changed("totals_pay", fewer)
+    (change,) = changes(first, second)
+    assert change.says == "totals pay, 4: 62 becomes nothing"
+    assert made(first, [change]).table("totals_pay") == fewer
+    (back,) = changes(second, first)
+    assert back.says == "totals pay, 4: nothing becomes 62"
+    assert made(second, [back]).table("totals_pay") == first.table("totals_pay")
+
+
 def test_the_page_and_the_table_say_it_in_cents_for_a_hundred_dollars() -> None:
     found = against("tai-sai", pays("pays", '{ small = "2" }') + SMALL)
     assert breakdown(found, "small") == [

@@ -47,6 +47,12 @@ def test_limits_that_nobody_set_do_not_stand_in_the_way_and_those_set_do() -> No
     assert all("the minimum is 20" in wager.note for wager in small)
 
 
+def test_on_paper_no_limit_binds() -> None:
+    plain = {wager.wager: wager.outcomes for wager in price(Asked(load("nz-1996/money-wheel")))}
+    limits = {"increment": "11", "minimum": "11", "maximum": "22"}
+    assert {wager.wager: wager.outcomes for wager in price(Asked(load("nz-1996/money-wheel"), limits))} == plain
+
+
 def test_style_and_burn_make_no_difference() -> None:
     law = load("nz-1996/baccarat")
     plain = {wager.wager: wager.outcomes for wager in price(Asked(law))}

@@ -71,10 +71,6 @@ def _kinds(rules: BaccaratRules, remaining: Composition | None) -> dict[Card, in
 
 
 def _alike(state: Felt) -> Hashable:
-    """What the rules look at: how many cards each hand has, what they count, what a third card counts."""
+    """What the rules look at once a card is due: how many cards each hand has, and what they count."""
     assert isinstance(state, Coup)
-    rules = state.rules
-    return tuple(
-        (len(hand), rules.count(hand), tuple(rules.value(card) for card in hand[2:]))
-        for hand in (state.player, state.banker)
-    )
+    return tuple((len(hand), state.rules.count(hand)) for hand in (state.player, state.banker))

@@ -48,7 +48,7 @@ def make(
 ) -> CardGraph:
     """The graph from a moment at which a card is due. Each card stands for all those that the rules treat alike."""
     at_first = nets(begun, rounded=rounded)
-    number: dict[Hashable, int] = {(alike(start), _as_end(at_first)): 0}
+    number: dict[Hashable, int] = {}
     waiting: list[tuple[Felt, Mapping[str, Fraction], int]] = [(start, at_first, 1)]
     leads: list[tuple[int, ...]] = []
     ends: dict[End, int] = {}
@@ -66,7 +66,7 @@ def make(
             for spot, change in nets((*fell, *events), rounded=rounded).items():
                 brought[spot] += change
             if isinstance(due, ChanceDue):
-                key = (alike(after), _as_end(brought))
+                key = (due.to, alike(after), _as_end(brought))
                 if key not in number:
                     number[key] = len(waiting)
                     waiting.append((after, brought, card_number + 1))
