@@ -80,6 +80,8 @@ def void_round(felt: Felt, command: c.VoidRound) -> tuple[e.Event, ...]:
     if felt.betting and not felt.wagers:
         raise Refused("no round is under way: the last one has been settled", refund)
     ground = "round_voided_for_fraud" if command.forfeiting else "round_voided_for_disruption"
+    if command.forfeiting and not law.orders(ground):
+        raise Refused("these rules have no wager kept when a round is void", refund)
     decided = () if felt.betting else felt.decided
     wagers = (*felt.wagers, *(wager for wager, _ in decided))
     for name in command.forfeiting:

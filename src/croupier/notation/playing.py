@@ -167,7 +167,7 @@ class Player:
 
 def _closed_by(moment: Moment, due: Due) -> bool:
     """Whether a line of this moment closes what is open to others, when it is not in place before."""
-    if not isinstance(due, AnswerDue) or due.between_rounds:
+    if not isinstance(due, AnswerDue) or due.between_rounds or due.with_the_decision:
         return False
     return moment is Moment.DECISION or (moment is Moment.OFFER and isinstance(due.otherwise, DeclineCut))
 

@@ -174,7 +174,10 @@ class Fair:
             self.shoe = Shoe(map(Slot, (*self.stack[at:], *self.stack[:at])))
             return
         second = rules.cutting_cards == 2
-        self.shoe = Shoe(cut_and_load(self.stack, at, rules.cutting_card_from_back, second_cutting_card=second))
+        from_back = min(
+            rules.cutting_card_from_back, len(self.stack)
+        )  # of discards that refill a shoe there may be fewer
+        self.shoe = Shoe(cut_and_load(self.stack, at, from_back, second_cutting_card=second))
 
     def _cut(self, least: int, most: int) -> int:
         """Somewhere between these; in the middle of a stack of discards that is too small for it."""

@@ -58,8 +58,8 @@ def _stand(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
         total, least = table.total(hand), law.integer("stands_from")
         if total < least:
             raise Refused(f"{turn.box.spot(turn.at)} counts {total}, and stands from {least}", law.by("stands_from"))
-        if table.rules.hard(hand.cards) < least and law.orders("counted_total_may_stand"):
-            cites = law.by("stand", "counted_total_may_stand", _turn_concept(turn))
+        if table.rules.hard(hand.cards) < least:
+            cites = law.or_house("stand", "counted_total_may_stand", _turn_concept(turn))
     return (acts.HandStood(cites, player, turn.box.spot(turn.at)),)
 
 

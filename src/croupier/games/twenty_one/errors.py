@@ -196,10 +196,10 @@ def _remedy_of_the_deal(table: Round) -> tuple[e.Event, ...]:
         return _put_right(table)
     law = table.rules.law
     kinds = {error.kind for error in table.errors}
-    if law.orders("box_not_voided_alone"):
-        return _void_round(table, law.by("void_if_not_reconstructed", "whole_round_may_be_void"))
     if SKIPS_OWN in kinds and law.text("dealers_card_missed") == "round void":
         return _void_round(table, law.by("dealers_card_missed", "whole_round_may_be_void"))
+    if kinds.intersection(ERRORS_AT_A_BOX) and law.orders("box_not_voided_alone"):
+        return _void_round(table, law.by("void_if_not_reconstructed", "whole_round_may_be_void"))
     events: list[e.Event] = []
     for error in table.errors:
         box = table.box(error.box) if error.box is not None else None
@@ -343,7 +343,7 @@ def _earlier_round(table: Round) -> tuple[e.Event, ...]:
     """An error in the round before: void if the rules say so, otherwise it stands."""
     law = table.rules.law
     concept = "error_found_after_the_next_round_began"
-    misplaced = any(error.kind in DEALING_ERRORS for error in table.earlier_errors)
+    misplaced = any(error.kind in (*DEALING_ERRORS, SURPLUS) for error in table.earlier_errors)
     if not table.earlier_errors:
         return ()
     if not misplaced or not law.orders(concept):

@@ -300,6 +300,11 @@ class Round(Felt):
         here = (bettor.player for bettor in box.bettors if self.is_here(bettor.player))
         return next((player for player in here if at is None or self.lying(player, box.spot(at))), None)
 
+    def refuse_wagers_now(self) -> None:
+        if self.shoe.final_rounds == 0:
+            law = self.rules.law
+            raise Refused("the final rounds have been dealt", law.by("cutting_card_ignored_in_last_rounds"))
+
     def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
         if player in self.shoe.held_to_minimum:
             least, cites = self.rules.options.minimum, self.rules.law.or_house("latecomer_held_to_the_minimum")

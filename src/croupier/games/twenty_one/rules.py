@@ -156,7 +156,7 @@ class TwentyOneRules(ShoeRules):
         if kind == BOX:
             return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
         side = side_wager(kind, self.options.pairs)
-        return self.law.or_house(side.offered, side.before_the_deal)
+        return self.law.or_house(side.offered, side.before_the_deal, side.called)
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
@@ -174,11 +174,11 @@ class TwentyOneRules(ShoeRules):
 
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
         kind, number = kind_of(spot), box_of(spot)
-        if kind != BOX:
-            self._refuse_without_original(felt, player, kind, number)
-        elif self.options.boxes_per_player is not None:
+        if kind == BOX and self.options.boxes_per_player is not None:
             self._refuse_further_box(felt, player, spot, self.options.boxes_per_player)
         self._refuse_further(felt, player, spot, kind)
+        if kind != BOX:
+            self._refuse_without_original(felt, player, kind, number)
 
     def _refuse_without_original(self, felt: Felt, player: str, kind: str, number: int) -> None:
         law, side = self.law, side_wager(kind, self.options.pairs)

@@ -43,7 +43,7 @@ def _hand_at_once(table: Round, turn: Turn, stakes: tuple[Wager, ...]) -> Iterat
     hand, rules = turn.hand, table.rules
     if table.busted(hand):
         for wager in stakes:
-            yield from _lost(table, turn, wager, *_bust_concepts(table, turn))
+            yield from _lost(table, turn, wager, *_bust_concepts(turn))
         return
     for player in hand.withdrawn_by:
         yield from _taken_back(table, turn, player, stakes)
@@ -58,11 +58,8 @@ def _hand_at_once(table: Round, turn: Turn, stakes: tuple[Wager, ...]) -> Iterat
                 yield from _won(table, turn, wager, "twenty_one_wins", "twenty_one_paid_at_once")
 
 
-def _bust_concepts(table: Round, turn: Turn) -> tuple[str, ...]:
-    law = table.rules.law
-    after_split = turn.hand.of_split and law.orders("split_bust_loses")
-    at_once = ("bust_collected_at_once",) if law.orders("bust_collected_at_once") else ()
-    return ("bust_loses", *at_once, *(("split_bust_loses",) if after_split else ()))
+def _bust_concepts(turn: Turn) -> tuple[str, ...]:
+    return ("bust_loses", "bust_collected_at_once", *(("split_bust_loses",) if turn.hand.of_split else ()))
 
 
 def _taken_back(table: Round, turn: Turn, player: str, stakes: tuple[Wager, ...]) -> Iterator[Settlement]:
@@ -82,7 +79,7 @@ def _natural_at_once(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlem
         cites = law.by("even_money_pays", "even_money_for_each_bettor")
         yield on_felt.won(table, wager, law.odds("even_money_pays"), cites)
     elif not natural_waits(table):
-        cites = law.by("natural_paid_at_once", *(("natural_wins",) if law.orders("natural_wins") else ()), "pays")
+        cites = law.or_house("natural_paid_at_once", "natural_wins", "pays")
         yield on_felt.won(table, wager, table.rules.odds["natural"], cites)
 
 
@@ -179,10 +176,21 @@ def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterato
 
 def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
     odds, concepts = _odds(table, turn, wager.player)
-    concepts = (why, *concepts, *_doubled_concepts(table, turn, wager.player), *further)
+    lost = _bonus_lost_by(table, turn, wager.player) if _would_win_a_bonus(table, turn) else None
+    concepts = (why, *((lost,) if lost else ()), *concepts, *_doubled_concepts(table, turn, wager.player), *further)
     cites = _reasons(table, concepts)
     for lying in _and_double(table, turn, wager):
         yield on_felt.won(table, lying, odds, cites)
+
+
+def _would_win_a_bonus(table: Round, turn: Turn) -> bool:
+    """Whether a hand's cards against the dealer's are those of the Super Bonus."""
+    return three_suited_sevens(turn.hand.cards) and _seven_shows(table)
+
+
+def _seven_shows(table: Round) -> bool:
+    """Whether these rules know a Super Bonus and the dealer's first card is a seven."""
+    return table.rules.law.orders("super_bonus_hand") and bool(table.dealer) and rank(table.dealer[0]) == SEVEN
 
 
 def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, ...]]:
@@ -312,23 +320,21 @@ def _by_totals(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
         yield from _returned(table, turn, wager, "equal_totals_stand_off", "stand_off", like_any)
 
 
-def _why_beaten(table: Round, total: int) -> str:
-    law = table.rules.law
-    if table.dealer_natural:
-        if law.orders("dealer_natural_beats_lesser_hands"):
-            return "dealer_natural_beats_lesser_hands"
-        if total == table.rules.most:
-            return "dealer_natural_beats_other_21"
-    return "lower_total_loses"
+def _why_beaten(table: Round, total: int) -> tuple[str, ...]:
+    if not table.dealer_natural:
+        return ("lower_total_loses",)
+    if total == table.rules.most:
+        return ("dealer_natural_beats_other_21",)
+    return "dealer_natural_beats_lesser_hands", "lower_total_loses"
 
 
-def _beaten(table: Round, turn: Turn, wager: Wager, why: str, like_any: str) -> Iterator[Settlement]:
+def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_any: str) -> Iterator[Settlement]:
     """A losing hand; of doubled hands and of splits a dealer's natural takes only what the rules say."""
     law, hand = table.rules.law, turn.hand
     protects = table.rules.is_natural(table.dealer)
     after_split = len(turn.box.hands) > 1
     if not protects or not (after_split or hand.doubled):
-        yield from _lost(table, turn, wager, why, like_any)
+        yield from _lost(table, turn, wager, *why, like_any)
         return
     concepts = ["dealer_natural_takes_of_split"] if after_split else []
     double = double_of(table, turn, wager.player)
@@ -336,7 +342,7 @@ def _beaten(table: Round, turn: Turn, wager: Wager, why: str, like_any: str) -> 
     bettor = turn.box.bettor(wager.player)
     assert bettor is not None
     taken, further = (True, ()) if not after_split else _takes(table, turn, bettor)
-    cites = law.by(*(concepts or [why]), *further)
+    cites = law.or_house(*(concepts or why), *further)
     if double is not None:
         yield e.WagerReturned(cites, double.player, double.spot, double.cents, double.colour)
     if taken:
@@ -385,7 +391,7 @@ def _went_before(table: Round, wager: Wager) -> bool:
 def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
     """The Super Bonuses of the round and what every other original wager gets beside them, as far as not paid."""
     law = table.rules.law
-    if not law.orders("super_bonus_hand") or not table.dealer or rank(table.dealer[0]) != SEVEN:
+    if not _seven_shows(table):
         return
     paid = {(player, spot) for player, spot, _ in table.bonuses}
     winners = dict(_super_bonus_winners(table))
@@ -397,24 +403,24 @@ def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
             if key in paid:
                 continue
             if key in winners:
-                cites = law.or_house("super_bonus", "super_bonus_beside_the_odds", *_super_bonus_concepts(table))
-                yield e.BonusPaid(cites, *key, winners[key])
+                yield e.BonusPaid(_super_bonus_cites(table), *key, winners[key])
             elif not _won_double(table, box, bettor):
                 yield e.BonusPaid(_bonus_to_others_cites(table, box, bettor), *key, law.integer("bonus_to_others"))
 
 
-def _super_bonus_concepts(table: Round) -> tuple[str, ...]:
-    """That the hand has waited for its bonus, or what the hand is."""
-    stays = "super_bonus_hand_stays"
-    return (stays if table.rules.law.orders(stays) else "super_bonus_hand",)
+def _super_bonus_cites(table: Round) -> tuple[Citation, ...]:
+    """What is won and beside what, that the hand has waited for it, and what the hand is."""
+    law = table.rules.law
+    cites = law.or_house("super_bonus", "super_bonus_beside_the_odds", "super_bonus_hand_stays")
+    return tuple(dict.fromkeys((*cites, *law.by("super_bonus_hand"))))[:MOST_CITED]
 
 
 def _bonus_to_others_cites(table: Round, box: Box, bettor: Bettor) -> tuple[Citation, ...]:
     law = table.rules.law
-    too_small = law.orders("too_small_for_super_bonus") and any(
+    too_small = any(
         _super_bonus_hand(table, Turn(box, index, hand), bettor.player) for index, hand in enumerate(box.hands)
     )
-    return law.by("bonus_to_others", *(("too_small_for_super_bonus",) if too_small else ()))
+    return law.or_house("bonus_to_others", *(("too_small_for_super_bonus",) if too_small else ()))
 
 
 def _super_bonus_winners(table: Round) -> Iterator[tuple[tuple[str, str], Cents]]:
@@ -439,16 +445,20 @@ def super_bonus(table: Round, cents: Cents) -> Cents:
 
 def _super_bonus_hand(table: Round, turn: Turn, player: str) -> bool:
     """Whether a bettor's hand wins the Super Bonus, its amount apart."""
+    if not three_suited_sevens(turn.hand.cards):
+        return False
+    had = any(w.player == player and w.spot == turn.box.spot(turn.at) and got > w.cents for w, got in table.decided)
+    return had and _bonus_lost_by(table, turn, player) is None
+
+
+def _bonus_lost_by(table: Round, turn: Turn, player: str) -> str | None:
+    """The concept that costs a bettor the Super Bonus on a hand that would win it: a double, sevens that were split."""
     law, box, hand = table.rules.law, turn.box, turn.hand
-    if not three_suited_sevens(hand.cards):
-        return False
-    had = any(w.player == player and w.spot == box.spot(turn.at) and got > w.cents for w, got in table.decided)
-    if not had or (hand.doubled and law.text("super_bonus_lost_by_doubling") == "hand"):
-        return False
-    if player in hand.doubled_by:
-        return False
-    lost_by = law.text("super_bonus_lost_by_splitting")
-    return not (box.suited_sevens_split if lost_by == "suited" else hand.of_split)
+    if player in hand.doubled_by or (hand.doubled and law.text("super_bonus_lost_by_doubling") == "hand"):
+        return "super_bonus_lost_by_doubling"
+    suited = law.text("super_bonus_lost_by_splitting") == "suited"
+    split = box.suited_sevens_split if suited else hand.of_split
+    return "super_bonus_lost_by_splitting" if split else None
 
 
 def _won_double(table: Round, box: Box, bettor: Bettor) -> bool:

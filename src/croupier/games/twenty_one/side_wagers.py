@@ -17,6 +17,7 @@ SEVEN = "7"
 class SideWager(NamedTuple):
     """The concepts that rule a side wager; a rule set may be silent on some."""
 
+    called: str
     offered: str
     before_the_deal: str
     with_the_original: str
@@ -28,6 +29,7 @@ class SideWager(NamedTuple):
 
 
 PERFECT_PAIRS = SideWager(
+    called="",
     offered="perfect_pairs_offered",
     before_the_deal="perfect_pairs_before_the_deal",
     with_the_original="perfect_pairs_with_the_original_wager",
@@ -38,6 +40,7 @@ PERFECT_PAIRS = SideWager(
     settled="perfect_pairs_settled_after_the_deal",
 )
 ANY_PAIR = SideWager(
+    called="any_pair_called",
     offered="any_pair_offered",
     before_the_deal="any_pair_before_the_deal",
     with_the_original="any_pair_with_the_original_wager",
@@ -48,6 +51,7 @@ ANY_PAIR = SideWager(
     settled="any_pair_settled_after_the_deal",
 )
 SEVENS = SideWager(
+    called="",
     offered="super_sevens_offered",
     before_the_deal="super_sevens_with_the_original_wager",
     with_the_original="super_sevens_with_the_original_wager",
