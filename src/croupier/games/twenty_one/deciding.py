@@ -53,6 +53,7 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         case c.TakeBack() if not table.betting:
             _refuse_taking_back_an_option(table, command)
         case c.Bet():
+            _refuse_a_late_option(table, command)
             return common.decide(table, command)
     if isinstance(command, _DECISIONS):
         _refuse_before_what_is_due(table, command)
@@ -125,6 +126,15 @@ def _unaccompanied(table: Round) -> Iterator[e.WagerReturned]:
         if own or not any(w.spot == box for w in table.wagers):
             cites = law.or_house(side.with_the_original, side.on_a_wagered_box)
             yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
+
+
+def _refuse_a_late_option(table: Round, command: c.Bet) -> None:
+    """Wagers beside the one on a box are made before the deal by a clause of their own."""
+    kind = command.spot.split(" ")[0]
+    if table.betting or kind == BOX or command.spot not in table.rules.spots:
+        return
+    before = side_wager(kind, table.rules.options.pairs).before_the_deal
+    raise Refused("no more bets has been called", table.rules.law.or_house(before, "betting_is_closed"))
 
 
 def _refuse_taking_back_an_option(table: Round, command: c.TakeBack) -> None:
