@@ -161,17 +161,18 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
 def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.CardDealtFaceUp:
     """A card to the hand that is due one, with what the hand then counts."""
     to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
-    rules = table.rules
-    cards = (*(table.dealer if to == DEALERS else table.hand_at(to).hand.cards), card)
-    soft, total = rules.is_soft(cards), rules.total(cards)
-    ends = _directed(table, to) and soft and total == rules.most and rules.law.orders("directed_hand_stops_at_21")
+    rules, directed = table.rules, False
+    if to == DEALERS:
+        cards = (*table.dealer, card)
+    else:
+        turn = table.hand_at(to)
+        cards, directed = (*turn.hand.cards, card), turn.box.directed
+    total = rules.total(cards)
+    soft = total != rules.hard(cards)
+    ends = directed and soft and total == rules.most and rules.law.orders("directed_hand_stops_at_21")
     ended_by = rules.law.by("directed_hand_stops_at_21") if ends else ()
     cites = tuple(dict.fromkeys((*cites, *ended_by, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
     return acts.CardDealtFaceUp(cites, to, card, total, soft)
-
-
-def _directed(table: Round, to: str) -> bool:
-    return to != DEALERS and table.hand_at(to).box.directed
 
 
 def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
@@ -206,7 +207,7 @@ def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
             return (e.Announced(call_cites(table), dealers_call(table)),)
         case c.PayBonus():
             return _then_over(table, (next(settling.bonuses_due(table)),))
-    settlement = settling.settled_at_once(table) or _of_the_dealers_hand(table)
+    settlement = (None if table.only_settles else settling.settled_at_once(table)) or _of_the_dealers_hand(table)
     assert settlement is not None
     return _then_over(table, (settlement,))
 

@@ -292,7 +292,10 @@ def may_withdraw(table: Round, turn: Turn) -> tuple[str, ...]:
 
 def withdrawal_open(table: Round) -> Turn | None:
     """The doubled hand on which a double can be taken back now, before any further card."""
-    return next((turn for turn in table.all_hands() if turn.hand.doubled and may_withdraw(table, turn)), None)
+    for turn in table.all_hands():
+        if turn.hand.doubled and may_withdraw(table, turn):
+            return turn
+    return None
 
 
 def _withdraw(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]:

@@ -189,6 +189,11 @@ class Round(Felt):
         return self.announced and not self.betting
 
     @property
+    def only_settles(self) -> bool:
+        """Whether the dealer's hand has been called and nothing has gone wrong: what is left is paid and collected."""
+        return self.announced and not self.errors
+
+    @property
     def dealt_this_round(self) -> bool:
         """Whether a card of the round in hand has left the shoe."""
         return bool(self.dealt) and not self.betting
@@ -280,8 +285,8 @@ class Round(Felt):
 
     def owner_of(self, number: int) -> str | None:
         """The player seated at a box, by a seat taken or by having been the first to wager there."""
-        lasts = self.rules.law.orders("control_lasts")
-        return dict(self.seats).get(number) or (dict(self.controllers).get(number) if lasts else None)
+        lasting = self.controllers if self.rules.law.orders("control_lasts") else ()
+        return next((player for place, player in (*self.seats, *lasting) if place == number), None)
 
     def seated(self) -> tuple[tuple[int, str], ...]:
         """Who sits where, from the dealer's left."""
