@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.games.twenty_one.acts import EarlierRoundVoided
 from croupier.law import HOUSE_POLICY, register
 from croupier.notation import read_story, replay
 from croupier.table import evolve
@@ -46,9 +47,10 @@ def test_no_event_makes_or_loses_a_chip(files: tuple[Path, ...]) -> None:
     for path in files:
         played = automatic(path)
         bought_in = sum(played.story.players.values())
+        may_owe = any(isinstance(event, EarlierRoundVoided) for event in played.events)
         for table in accumulate(played.events, evolve, initial=opened(played.story)):
             assert chips_in_all(table) == bought_in, path.name
-            assert min(table.racks.values()) >= 0, path.name
+            assert may_owe or min(table.racks.values()) >= 0, path.name
 
 
 @every_folder

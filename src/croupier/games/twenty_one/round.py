@@ -15,7 +15,7 @@ from croupier.games.remembering import remembered
 from croupier.games.twenty_one.error_kinds import SHOE_ERRORS, SURPLUS
 from croupier.games.twenty_one.rules import TwentyOneRules, three_suited_sevens
 from croupier.games.twenty_one.side_wagers import SEVEN
-from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, place
+from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, place
 
 UNSEEN, EXPOSED, LEFT_OVER = "unseen_card_is_the_next", "exposed_card_is_the_next", "reconstruction"
 """Why a card comes next that has left the shoe already."""
@@ -229,9 +229,9 @@ class Round(Felt):
                 return box
         return None
 
-    def all_hands(self) -> Iterator[Turn]:
+    def all_hands(self) -> tuple[Turn, ...]:
         """Every hand on the table, in the order in which they are decided."""
-        return iter(_turns(self.boxes))
+        return _turns(self.boxes)
 
     def hand_at(self, spot: str) -> Turn:
         """The hand that has this name."""
@@ -342,15 +342,17 @@ def start(rules: TwentyOneRules) -> Round:
 
 def bettors_on(table: Round, number: int) -> tuple[Bettor, ...]:
     """Who wagers on a box, in the order in which the wagers lie: the seated player nearest the dealer."""
-    spot = f"{BOX} {number}"
-    owner = table.owner_of(number)
-    own = [Bettor(w.player, w.cents) for w in table.wagers if w.spot == spot]
-    return tuple(sorted(own, key=lambda bettor: bettor.player != owner))
+    own = [Bettor(wager.player, wager.cents) for wager in _by_spot(table.wagers).get(f"{BOX} {number}", ())]
+    if len(own) > 1:
+        owner = table.owner_of(number)
+        own.sort(key=lambda bettor: bettor.player != owner)
+    return tuple(own)
 
 
 def wagered_boxes(table: Round) -> tuple[int, ...]:
     """The numbers of the boxes with an original wager, in the order of the deal."""
-    return tuple(sorted({place(w.spot).box for w in table.wagers if kind_of(w.spot) == BOX}))
+    places = map(place, _by_spot(table.wagers))
+    return tuple(sorted({found.box for found in places if found.kind == BOX}))
 
 
 def first_two(box: Box) -> tuple[Card, ...]:

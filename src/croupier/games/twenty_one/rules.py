@@ -126,6 +126,10 @@ class TwentyOneRules(ShoeRules):
         """Whether the dealer's first card is one of those that a concept speaks of."""
         return card[0] in _ranks(self.law, concept)
 
+    def offers_against(self, card: Card) -> bool:
+        """Whether anything is offered against this first card of the dealer's."""
+        return card[0] in _ranks_with_offers(self.law)
+
     # --- what winning hands are paid ----------------------------------------------------------------------------------
 
     @property
@@ -297,6 +301,12 @@ def _spots(boxes: int, *kinds: str) -> tuple[str, ...]:
 @cache
 def _ranks(law: Law, concept: str) -> tuple[str, ...]:
     return law.texts(concept) if law.orders(concept) else ()
+
+
+@cache
+def _ranks_with_offers(law: Law) -> frozenset[str]:
+    concepts = ("insurance_against", "even_money_against", "surrender_against")
+    return frozenset(rank for concept in concepts for rank in _ranks(law, concept))
 
 
 @cache
