@@ -113,7 +113,7 @@ def _in_hand(table: Round) -> Due | None:
     if turn is not None:
         whose = " and ".join(offers.may_withdraw(table, turn))
         return AnswerDue(
-            law.by("double_taken_back_up_to"), whose=whose, otherwise=acts.KeepDoubles(), before_any_wager=True
+            law.by("double_may_be_taken_back"), whose=whose, otherwise=acts.KeepDoubles(), before_any_wager=True
         )
     turn = turns.current(table)
     return None if turn is None else _hand(table, turn)

@@ -274,18 +274,17 @@ def _surrender(table: Round, player: str, number: int | None) -> tuple[e.Event, 
 
 
 def may_withdraw(table: Round, turn: Turn) -> tuple[str, ...]:
-    """Who may still take back a double on a hand that has its card."""
+    """Who may still take back a double on a hand that has its card; one that has busted is lost, and 21 has won."""
     law, hand = table.rules.law, turn.hand
-    if not law.orders("double_taken_back_up_to") or not hand.doubled or hand.lacks_a_card or hand.double_kept:
+    if not law.orders("double_may_be_taken_back") or not hand.doubled or hand.lacks_a_card or hand.double_kept:
         return ()
-    most = law.integer("double_taken_back_up_to")
     spot = turn.box.spot(turn.at)
     return tuple(
         player
         for player in hand.doubled_by
         if player not in hand.withdrawn_by
         and table.is_here(player)
-        and table.total(hand, player) <= most
+        and table.total(hand, player) < table.rules.most
         and table.lying(player, spot)
     )
 
@@ -297,9 +296,9 @@ def withdrawal_open(table: Round) -> Turn | None:
 
 def _withdraw(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]:
     law = table.rules.law
-    if not law.orders("double_taken_back_up_to"):
+    if not law.orders("double_may_be_taken_back"):
         raise Refused("these rules know no taking back of a double", HOUSE_POLICY)
-    cites = law.by("double_taken_back_up_to", "double_taken_back_by_each_bettor")
+    cites = law.by("double_may_be_taken_back", "double_taken_back_by_each_bettor")
     turn = None if table.betting else withdrawal_open(table)
     if turn is None or number not in (None, turn.box.number) or player not in may_withdraw(table, turn):
         raise Refused(f"{player} has no double to take back", cites)
@@ -309,7 +308,7 @@ def _withdraw(table: Round, player: str, number: int | None) -> tuple[e.Event, .
 def _keep_doubles(table: Round) -> tuple[e.Event, ...]:
     turn = withdrawal_open(table)
     assert turn is not None, "no double can be taken back"
-    return (acts.DoublesKept(table.rules.law.by("double_taken_back_up_to"), turn.box.spot(turn.at)),)
+    return (acts.DoublesKept(table.rules.law.by("double_may_be_taken_back"), turn.box.spot(turn.at)),)
 
 
 # --- the menu ---------------------------------------------------------------------------------------------------------

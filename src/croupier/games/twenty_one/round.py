@@ -148,8 +148,6 @@ class Round(Felt):
     controllers: tuple[tuple[int, str], ...] = ()
     """Who was first to wager on a box and keeps its control while nobody sits there."""
     arrivals: tuple[str, ...] = ()
-    idle: tuple[tuple[str, int], ...] = ()
-    """How many rounds running each seated player has sat out."""
     boxes: tuple[Box, ...] = ()
     dealer: tuple[Card, ...] = ()
     sequence: tuple[int, ...] = ()

@@ -63,7 +63,7 @@ def _bust_concepts(turn: Turn) -> tuple[str, ...]:
 
 
 def _taken_back(table: Round, turn: Turn, player: str, stakes: tuple[Wager, ...]) -> Iterator[Settlement]:
-    cites = table.rules.law.by("double_taken_back_up_to", "double_taken_back_by_each_bettor")
+    cites = table.rules.law.by("double_may_be_taken_back", "double_taken_back_by_each_bettor")
     double = double_of(table, turn, player)
     if double is not None:
         yield e.WagerReturned(cites, player, double.spot, double.cents, None)
@@ -441,7 +441,7 @@ def super_bonus(table: Round, cents: Cents) -> Cents:
     brackets = table.rules.law.table_of_integers("super_bonus")
     if cents >= brackets["greater_from"]:
         return brackets["greater"]
-    return brackets["lesser"] if cents >= brackets["lesser_from"] else 0
+    return brackets["lesser"] if cents >= brackets.get("lesser_from", 0) else 0
 
 
 def _super_bonus_hand(table: Round, turn: Turn, player: str) -> bool:
