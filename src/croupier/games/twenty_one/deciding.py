@@ -26,7 +26,7 @@ from croupier.games.twenty_one.dues import (
 from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import Round, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
-from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
+from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of, place
 from croupier.law import MOST_CITED, Citation
 
 _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
@@ -53,6 +53,8 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         case c.TakeBack() if not table.betting:
             _refuse_taking_back_an_option(table, command)
         case c.Bet():
+            if not table.betting:
+                _refuse_wager_after_the_call(table, command)
             return common.decide(table, command)
     if isinstance(command, _DECISIONS):
         _refuse_before_what_is_due(table, command)
@@ -127,13 +129,38 @@ def _unaccompanied(table: Round) -> Iterator[e.WagerReturned]:
             yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
 
 
+def _refuse_wager_after_the_call(table: Round, command: c.Bet) -> None:
+    """A side wager goes with the one on the box and comes before the deal; nothing is added to what lies."""
+    law = table.rules.law
+    if command.spoken or table.result_known or table.rules.listed(command.spot) is None:
+        return
+    kind = kind_of(command.spot)
+    if kind != BOX:
+        side = side_wager(kind, table.rules.options.pairs)
+        cites = law.or_house(side.before_the_deal, side.with_the_original, "betting_is_closed")
+    elif table.lying(command.player, command.spot):
+        cites = law.by("betting_is_closed", "wagers_lie_until_decided")
+    else:
+        return
+    raise Refused("no more bets has been called", cites)
+
+
 def _refuse_taking_back_an_option(table: Round, command: c.TakeBack) -> None:
     """An optional wager lies once the dealer has confirmed it, whatever the rules say of the one on the box."""
     law = table.rules.law
-    optional = kind_of(command.spot) != BOX if table.lying(command.player, command.spot) else False
+    if table.result_known or command.spot not in table.rules.spots:
+        return
+    kind, number = kind_of(command.spot), box_of(command.spot)
+    own = [wager.spot for wager in table.wagers if wager.player == command.player and box_of(wager.spot) == number]
+    optional = any(_is_optional(spot) and kind in (BOX, kind_of(spot)) for spot in own)
     if optional and law.orders("optional_wagers_lie_until_decided"):
         cites = law.by("optional_wagers_lie_until_decided", "wagers_lie_until_decided")
-        raise Refused(f"the wager on {command.spot} lies until it has been decided", cites)
+        raise Refused(f"what lies on {command.spot} lies until it has been decided", cites)
+
+
+def _is_optional(spot: str) -> bool:
+    """Whether a wager is one that need not have been made: beside the box, or added to it for a second hand."""
+    return kind_of(spot) != BOX or place(spot).hand > 0
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

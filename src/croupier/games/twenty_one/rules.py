@@ -160,7 +160,7 @@ class TwentyOneRules(ShoeRules):
         if kind == BOX:
             return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
         side = side_wager(kind, self.options.pairs)
-        return self.law.or_house(side.offered, side.before_the_deal, side.called)
+        return self.law.or_house(side.offered, side.with_the_original, side.before_the_deal, side.called)
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
@@ -269,7 +269,7 @@ class TwentyOneRules(ShoeRules):
         return any(w.spot == spot and w.player in allowed for w in felt.wagers)
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
-        return self.law.by("wagers_lie_until_decided" if taking_back else "betting_is_closed")
+        return self.law.by(*(("wagers_lie_until_decided",) if taking_back else ()), "betting_is_closed")
 
 
 def three_suited_sevens(cards: tuple[Card, ...]) -> bool:

@@ -145,11 +145,12 @@ def _and_double(table: Round, turn: Turn, wager: Wager) -> Iterator[Wager]:
 
 
 def _doubled_concepts(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
-    """What decides besides, for whoever doubled: that the double goes with the hand, that aces count low."""
-    law, hand = table.rules.law, turn.hand
+    """What decides besides, for whoever doubled: that the double goes with the hand, whether its first aces are low."""
+    law, rules, hand = table.rules.law, table.rules, turn.hand
     if player not in hand.doubled_by:
         return ()
-    low = ("aces_low_when_doubled",) if table.total(hand, player) != table.total(hand) else ()
+    asked = law.orders("aces_low_when_doubled") and rules.total(hand.cards, 2) != rules.total(hand.cards)
+    low = ("aces_low_when_doubled",) if asked else ()
     return (*low, *(("doubled_hand_settled_like_any",) if law.orders("doubled_hand_settled_like_any") else ()))
 
 
