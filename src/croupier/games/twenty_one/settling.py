@@ -333,7 +333,7 @@ def _why_beaten(table: Round, total: int) -> tuple[str, ...]:
 
 def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_any: str) -> Iterator[Settlement]:
     """A losing hand; of doubled hands and of splits a dealer's natural takes only what the rules say."""
-    law, hand = table.rules.law, turn.hand
+    hand = turn.hand
     protects = table.rules.is_natural(table.dealer)
     after_split = len(turn.box.hands) > 1
     if not protects or not (after_split or hand.doubled):
@@ -345,7 +345,7 @@ def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_a
     bettor = turn.box.bettor(wager.player)
     assert bettor is not None
     taken, further = (True, ()) if not after_split else _takes(table, turn, bettor)
-    cites = law.or_house(*(concepts or why), *further)
+    cites = _reasons(table, (*concepts, *further, *why))
     if double is not None:
         yield e.WagerReturned(cites, double.player, double.spot, double.cents, double.colour)
     if taken:
