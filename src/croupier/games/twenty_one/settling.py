@@ -345,13 +345,13 @@ def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_a
     bettor = turn.box.bettor(wager.player)
     assert bettor is not None
     taken, further = (True, ()) if not after_split else _takes(table, turn, bettor)
-    cites = _reasons(table, (*concepts, *further, *why))
+    leaves, takes = _reasons(table, tuple(concepts)), _reasons(table, (*concepts, *further, *why))
     if double is not None:
-        yield e.WagerReturned(cites, double.player, double.spot, double.cents, double.colour)
+        yield e.WagerReturned(leaves, double.player, double.spot, double.cents, double.colour)
     if taken:
-        yield e.WagerLost(cites, wager.player, wager.spot, wager.cents, wager.colour)
+        yield e.WagerLost(takes, wager.player, wager.spot, wager.cents, wager.colour)
     else:
-        yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
+        yield e.WagerReturned(leaves, wager.player, wager.spot, wager.cents, wager.colour)
 
 
 def _takes(table: Round, turn: Turn, bettor: Bettor) -> tuple[bool, tuple[str, ...]]:
