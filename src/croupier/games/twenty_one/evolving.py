@@ -397,6 +397,7 @@ def _put_right(table: Round, event: acts.DealPutRight) -> Round:
         dealt=table.cards_in_the_deal()[:laid],
         waiting=(*(WaitingCard(card, LEFT_OVER) for card in event.left_over), *table.waiting),
         offers_closed=False,
+        announced=False,
     )
 
 
