@@ -178,7 +178,9 @@ class Terminal:
         if not asked and len(self.told) > 1:
             self.paper.line("'? all' explains everything since the last line.")
         if not asked and any(wish.reason for wish in wishes(self.session)):
-            self.paper.line("'? not' tells what may not be done on this hand, and why; '? double' asks about one thing.")
+            self.paper.line(
+                "'? not' tells what may not be done on this hand, and why; '? double' asks about one thing."
+            )
 
     def _tell_wishes(self, found: Sequence[Wish]) -> None:
         """What may be done now, and what may not, with the clauses that say so."""
