@@ -124,6 +124,13 @@ def test_nothing_is_wider_than_the_terminal_and_no_colour_goes_into_a_pipe(play:
     assert max(map(len, out.splitlines())) <= columns
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sign_with_the_limits_stands_at_the_table(play: Play, game: str) -> None:
+    _, out, _ = play(game, "--set", "minimum=5", "--set", "maximum=500")
+    assert "  Minimum 5, maximum 500" in out
+    assert "  To be seen below: " in out
+
+
 def test_plain_is_ascii(play: Play) -> None:
     for game in GAMES:
         _, out, _ = play(game, "--plain", "--seed", "1", lines="no more bets\n")
