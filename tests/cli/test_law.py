@@ -49,6 +49,7 @@ def test_the_list_as_data(capsys: Capture) -> None:
     assert sum(row["clauses"] for row in listed) == 1_448
     assert {row["game"] for row in listed if row["playable"]} == {
         "blackjack", "roulette", "money-wheel", "tai-sai", "mini-baccarat", "baccarat", "midi-baccarat", "pontoon",
+        "caribbean-stud",
     }  # fmt: skip
 
 

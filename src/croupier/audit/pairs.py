@@ -125,7 +125,7 @@ FEATURES: Mapping[str, tuple[Sign, tuple[str, ...]]] = {
     "bust": (_busts, ()),
     "split": (_kind(acts.HandSplit), ()),
     "double": (_kind(acts.HandDoubled), ()),
-    "double taken back": (_kind(acts.DoubleWithdrawn), ("double_taken_back_up_to",)),
+    "double taken back": (_kind(acts.DoubleWithdrawn), ("double_may_be_taken_back",)),
     "surrender": (_kind(acts.HandSurrendered), ("surrender_against",)),
     "insurance": (_wager(INSURANCE), ()),
     "insurance for another": (_wager(INSURANCE, for_another=True), ("insurance_for_another",)),

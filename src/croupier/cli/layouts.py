@@ -37,6 +37,11 @@ def odds_told(odds: Fraction) -> str:
     return f"{odds.numerator} to {odds.denominator}"
 
 
+def begun(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def staked(felt: Felt, spot: str) -> str:
     """What lies on a spot, from everybody together; nothing if nothing does."""
     cents = sum(wager.cents for wager in felt.wagers if wager.spot == spot)
@@ -85,7 +90,8 @@ def people(felt: Felt, racks: Mapping[str, int], width: int) -> Text:
         seat, stack = felt.seat_of(name), felt.stack_of(name)
         where = f" (place {seat})" if seat is not None else ""
         colour = f" and {stack.count} {stack.colour} at {dollars(stack.value_cents)}" if stack and stack.count else ""
-        cells.append((f"{name}{where} {dollars(cents)}{colour}", "bold"))
+        in_hand = f"owes {dollars(-cents)}" if cents < 0 else dollars(cents)
+        cells.append((f"{name}{where} {in_hand}{colour}", "bold"))
     return labelled("In hand:", cells, width)
 
 

@@ -19,7 +19,11 @@ from croupier.law import HOUSE_POLICY
 
 @dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Table:
-    """A game in play: its felt, the value chips in everybody's hands, and what the house has won or lost."""
+    """A game in play: its felt, the value chips in everybody's hands, and what the house has won or lost.
+
+    A rack falls below nothing only when winnings that were wagered again are taken back with the round that they were
+    won in: so much its owner owes.
+    """
 
     game: Game
     felt: Felt
@@ -47,7 +51,7 @@ def choices(table: Table, players: Iterable[str] | None = None) -> Iterator[Choi
     for player in table.racks if players is None else players:
         for choice in table.game.choices(table.felt, player):
             if choice.amounts is None or (choice.verb == "bets" and choice.colour):
-                if choice.stake_cents <= table.racks[player]:
+                if choice.stake_cents <= max(0, table.racks[player]):
                     yield choice
                 continue
             affordable = choice.within(table.racks[player])
@@ -62,7 +66,7 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
         raise Refused(f"nobody called {player!r} is here", HOUSE_POLICY)
     events = table.game.decide(table.felt, command)
     wagered = 0
-    for event in events:
+    for event in events if player is not None else ():
         name, spent = _spent(event)
         if isinstance(event, e.CommissionPaid):
             spent += wagered  # both come out of the same chips
@@ -70,7 +74,7 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
         if spent > 0 and spent > table.racks[name]:
             spoken = isinstance(command, Bet) and command.spoken
             cites = table.felt.rules.law.or_house("spoken_wagers" if spoken else "made_in_chips")
-            raise Refused(f"{name} has {dollars(table.racks[name])} in chips, not {dollars(spent)}", cites)
+            raise Refused(f"{name} has {dollars(max(0, table.racks[name]))} in chips, not {dollars(spent)}", cites)
     return events
 
 

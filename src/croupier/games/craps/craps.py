@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from croupier.equipment.money import Cents
 from croupier.games import events as e
 from croupier.games.craps.acts import Faces, WagerMoved
-from croupier.games.craps.dice_set import DiceSet
+from croupier.games.craps.dice_set import NO_DICE, DiceSet
 from croupier.games.craps.rules import CrapsRules
 from croupier.games.craps.wagers import LINE
 from croupier.games.felt import Felt, Wager
@@ -49,6 +49,9 @@ class Turn:
     declined: frozenset[str] = frozenset()
 
 
+NOBODYS = Turn()
+
+
 @dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class LastThrow:
     """The throw made last, for as long as it may be called otherwise."""
@@ -68,8 +71,8 @@ class Craps(Felt):
 
     rules: CrapsRules
     point: int | None = None
-    turn: Turn = Turn()
-    dice: DiceSet = DiceSet()
+    turn: Turn = NOBODYS
+    dice: DiceSet = NO_DICE
     calls: tuple[Call, ...] = ()
     commissions: tuple[Commission, ...] = ()
     thrower: str | None = None

@@ -49,3 +49,7 @@ class DiceSet:
     def found(self, dice: int, *, to_the_shooter: bool) -> DiceSet:
         hand, bowl = (self.hand + dice, self.bowl) if to_the_shooter else (self.hand, self.bowl + dice)
         return replace(self, hand=hand, bowl=bowl, missing=self.missing - dice, asked_back=False)
+
+
+NO_DICE = DiceSet()
+"""Before a set has been inspected."""

@@ -1,4 +1,4 @@
-"""The rules of craps at one table: which wagers there are, when each may be made, how much of it, what can be thrown."""
+"""The rules of craps at one table: which wagers there are, when and how much may be wagered, what can be thrown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a throw decides and in which order the dealer settles it: what is lost, what goes back, what wins, what moves."""
+"""What a throw decides, and in which order the dealer settles it: lost, given back, won, moved to its number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shooter and the dice in the hand: who may throw, to whom the dice are offered, how they pass, what goes missing."""
+"""The shooter and the dice: who may throw, to whom the dice are offered, how they pass, what goes missing."""
 
 from __future__ import annotations
 

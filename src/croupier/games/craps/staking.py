@@ -1,4 +1,4 @@
-"""Wagers as people make, change and call them at craps: with commission, while the dice roll, on and off, taken back."""
+"""Wagers as people make, call and take them back at craps: with commission, while the dice roll, on and off."""
 
 from __future__ import annotations
 

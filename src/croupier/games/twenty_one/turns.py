@@ -14,11 +14,9 @@ DRAW, DOUBLE, SPLIT = "draw", "double", "split"
 def finished(table: Round, turn: Turn) -> bool:
     """Whether a hand gets no more cards and asks for no more decisions."""
     hand = turn.hand
-    if turn.box.voided or hand.surrendered or not hand.cards or not table.stakes(turn):
+    if not hand.coming and (hand.stood or _complete(table, turn.box, hand)):
         return True
-    if hand.lacks_a_card:
-        return False
-    return hand.stood or _complete(table, turn.box, hand)
+    return turn.box.voided or hand.surrendered or not hand.cards or not table.stakes(turn)
 
 
 def _complete(table: Round, box: Box, hand: Hand) -> bool:
