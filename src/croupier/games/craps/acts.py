@@ -182,6 +182,15 @@ class WagerCalled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WagerInactive(Event):
+    """A wager that the throw would have decided was off, and lies as it did."""
+
+    player: str
+    spot: str
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
 class CallsLapsed(Event):
     """The come-out has been thrown: what was called on or off before it counts no more."""
 

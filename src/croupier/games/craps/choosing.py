@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.equipment.money import Cents
 from croupier.games import commands as c
 from croupier.games import common
 from croupier.games.craps import acts, shooting, staking
@@ -23,15 +24,16 @@ OF_THE_DICE = {
 
 
 def choices(table: Craps, player: str) -> Iterator[Choice]:
+    beyond = dict(_payable_amounts(table, player)) if table.betting else {}
     for choice in common.choices(table, player):
         match choice.verb:
             case "takes back" if not _may_take_back(table, choice.spot):
                 continue
             case "bets":
-                yield from _with_what_pays_exactly(table, choice)
+                yield _with_what_pays_exactly(table, choice, beyond)
             case _:
                 yield choice
-    yield from _just_above(table, player)
+    yield from (Choice(player, "bets", spot, Amounts(cents, cents, 1)) for spot, cents in beyond.items())
     yield from _calls(table, player)
     for verb, command in OF_THE_DICE.items():
         if _allowed(table, command(player)):
@@ -46,39 +48,27 @@ def _may_take_back(table: Craps, spot: str) -> bool:
     return True
 
 
-def _with_what_pays_exactly(table: Craps, choice: Choice) -> Iterator[Choice]:
-    """A wager with its commission; behind a flat wager the payable amount beyond the limit joins the row if it can."""
+def _payable_amounts(table: Craps, player: str) -> Iterator[tuple[str, Cents]]:
+    """By spot, the one amount beyond the limit behind a flat wager that may be wagered all the same."""
+    for spot in table.rules.layout.odds:
+        try:
+            refuse_wager(table, player, spot)
+        except Refused:
+            continue
+        bounds = list(table.rules.bounds(table, player, spot))
+        beyond = next((bound.also for bound in bounds if bound.also is not None), None)
+        if beyond is not None and all(bound.holds(beyond) for bound in bounds):
+            yield spot, beyond
+
+
+def _with_what_pays_exactly(table: Craps, choice: Choice, beyond: dict[str, Cents]) -> Choice:
+    """A wager with its commission; the payable amount beyond the limit joins the row if it is the next in it."""
     allowed = choice.amounts
     assert allowed is not None, "a wager has an amount"
-    beyond = _payable_amount(table, choice.player, choice.spot)
-    if beyond is not None and beyond == allowed.most + allowed.step:
-        allowed = Amounts(allowed.least, beyond, allowed.step)
+    if beyond.get(choice.spot) == allowed.most + allowed.step:
+        allowed = Amounts(allowed.least, beyond.pop(choice.spot), allowed.step)
     rate = table.rules.commission_rate(choice.spot)
-    yield Choice(choice.player, "bets", choice.spot, allowed, fee=rate, chip=table.rules.options.chip)
-
-
-def _just_above(table: Craps, player: str) -> Iterator[Choice]:
-    """The payable amounts beyond the limit that join no row."""
-    if not table.betting:
-        return
-    for spot in table.rules.spots:
-        beyond = _payable_amount(table, player, spot)
-        if beyond is None:
-            continue
-        row = next((one for one in common.choices(table, player) if (one.verb, one.spot) == ("bets", spot)), None)
-        if row is None or row.amounts is None or beyond != row.amounts.most + row.amounts.step:
-            yield Choice(player, "bets", spot, Amounts(beyond, beyond, 1))
-
-
-def _payable_amount(table: Craps, player: str, spot: str) -> int | None:
-    """The one amount beyond the limit that may be wagered all the same, where there is such."""
-    try:
-        refuse_wager(table, player, spot)
-    except Refused:
-        return None
-    bounds = list(table.rules.bounds(table, player, spot))
-    beyond = next((bound.also for bound in bounds if bound.also is not None), None)
-    return beyond if beyond is not None and all(bound.holds(beyond) for bound in bounds) else None
+    return Choice(choice.player, "bets", choice.spot, allowed, fee=rate, chip=table.rules.options.chip)
 
 
 def _calls(table: Craps, player: str) -> Iterator[Choice]:

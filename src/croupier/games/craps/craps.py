@@ -150,6 +150,11 @@ class Craps(Felt):
             return shooter if self.is_eligible(shooter) else None
         return self.offered()
 
+    def left_to_the_stickperson(self) -> bool:
+        """Whether wagers are undecided and nobody is left who may take the dice."""
+        others = (name for name in self.around_the_table() if name not in self.turn.declined)
+        return self.thrown and bool(self.wagers) and not any(map(self.is_eligible, others))
+
     def bare(self) -> Craps:
         """The table without what is remembered of the last throw."""
         return self if self.last is None else replace(self, last=None)

@@ -50,6 +50,8 @@ def _throw(table: Craps, event: e.Event) -> Craps | None:
             return replace(called, to_settle=fates(called))
         case acts.WagerMoved():
             return _moved(table, event)
+        case acts.WagerInactive():
+            return table
         case acts.CallsLapsed():
             return replace(table, calls=())
         case acts.PointSet():

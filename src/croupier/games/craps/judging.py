@@ -6,11 +6,40 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cached_property
+from types import MappingProxyType
 
 from croupier.games.craps import wagers as w
+from croupier.games.craps.limits import LIMITED_BY
 from croupier.games.craps.wagers import Compound, Layout, Spot
 from croupier.law import Citation, Law
+
+AT_ONCE = MappingProxyType(
+    {
+        w.PASS: ("pass_wins_at_once", "pass_loses_at_once", None),
+        w.DONT_PASS: ("dont_pass_wins_at_once", "dont_pass_loses_at_once", "dont_pass_void_at_once"),
+        w.COME: ("come_wins_at_once", "come_loses_at_once", None),
+        w.DONT_COME: ("dont_come_wins_at_once", "dont_come_loses_at_once", "dont_come_void_at_once"),
+    }
+)
+"""By kind, the concepts that say on which totals a flat wager wins, loses and is void before it has a point."""
+ON_ITS_POINT = MappingProxyType(
+    {
+        w.PASS: "pass_wins_on_the_point",
+        w.DONT_PASS: "dont_pass_wins_on_seven",
+        w.COME: "come_wins_on_its_point",
+        w.DONT_COME: "dont_come_wins_on_seven",
+    }
+)
+ON_A_NUMBER = MappingProxyType(
+    {
+        w.PLACE: ("place_wins_before_seven", "place_pays"),
+        w.BUY: ("buy_wins_before_seven", "buy_pays"),
+        w.LAY: ("lay_wins_on_seven", "lay_pays"),
+        w.HARD: ("hardway_wins_as_a_double", "hardways_pay"),
+    }
+)
+"""By kind, the concepts that say when a wager on a number wins and what it is paid."""
+BIG = MappingProxyType({w.BIG_SIX: "big_six", w.BIG_EIGHT: "big_eight"})
 
 
 class Becomes(Enum):
@@ -87,37 +116,27 @@ class Judge:
 
     def _at_once(self, kind: str, total: int) -> Verdict | None:
         """The come-out roll of a pass or don't pass, the next roll of a come or don't come."""
-        stem = kind.replace("-", "_")
-        if self._in(won := f"{stem}_wins_at_once", total):
-            return self._won(won, "flat_wagers_pay", self._flat[kind])
-        if self._in(lost := f"{stem}_loses_at_once", total):
+        won, lost, void = AT_ONCE[kind]
+        if self._in(won, total):
+            return self._won(won, "flat_wagers_pay", self._table("flat_wagers_pay")[kind])
+        if self._in(lost, total):
             return self._lost(lost)
-        if kind in (w.DONT_PASS, w.DONT_COME) and self._in(void := f"{stem}_void_at_once", total):
+        if void is not None and self._in(void, total):
             return Verdict(Becomes.GIVEN_BACK, self.law.by(void, "void_wager_goes_back"))
         return None
 
     def _moved(self, kind: str, total: int) -> Verdict | None:
         if total not in self.come_points:
             return None
-        wins = "come_wins_on_its_point" if kind == w.COME else "dont_come_wins_on_seven"
-        return Verdict(Becomes.MOVED, self.law.by(wins, "come_points"), to=f"{kind} {total}")
+        return Verdict(Becomes.MOVED, self.law.by("come_points", ON_ITS_POINT[kind]), to=f"{kind} {total}")
 
     def _on_point(self, kind: str, total: int, point: int) -> Verdict | None:
         if total not in (point, self.seven):
             return None
-        concept = {
-            w.PASS: "pass_wins_on_the_point",
-            w.DONT_PASS: "dont_pass_wins_on_seven",
-            w.COME: "come_wins_on_its_point",
-            w.DONT_COME: "dont_come_wins_on_seven",
-        }[kind]
+        concept = ON_ITS_POINT[kind]
         if (kind in (w.PASS, w.COME)) is (total == point):
-            return self._won(concept, "flat_wagers_pay", self._flat[kind])
+            return self._won(concept, "flat_wagers_pay", self._table("flat_wagers_pay")[kind])
         return self._lost(concept)
-
-    @cached_property
-    def _flat(self) -> Mapping[str, Fraction]:
-        return self.law.table_of_odds("flat_wagers_pay")
 
     # --- odds behind them ---------------------------------------------------------------------------------------------
 
@@ -129,7 +148,7 @@ class Judge:
         follows = w.PERMITTED_BY[kind]
         if (kind in w.DONT_ODDS) is (total == point):
             return self._lost(follows)
-        paid = f"{kind.replace('-', '_')}_pay"
+        _, paid = LIMITED_BY[kind]
         return self._won(follows, paid, self._table(paid)[str(point)])
 
     def _table(self, concept: str) -> Mapping[str, Fraction]:
@@ -140,17 +159,12 @@ class Judge:
     def _number(self, spot: Spot, total: int, *, hard: bool) -> Verdict | None:
         if total not in (spot.number, self.seven):
             return None
-        wins, paid = {
-            w.PLACE: ("place_wins_before_seven", "place_pays"),
-            w.BUY: ("buy_wins_before_seven", "buy_pays"),
-            w.LAY: ("lay_wins_on_seven", "lay_pays"),
-            w.HARD: ("hardway_wins_as_a_double", "hardways_pay"),
-        }[spot.kind]
+        wins, paid = ON_A_NUMBER[spot.kind]
         won = (spot.kind == w.LAY) is (total == self.seven) and (hard or spot.kind != w.HARD)
         return self._won(wins, paid, self._table(paid)[str(spot.number)]) if won else self._lost(wins)
 
     def _big(self, kind: str, total: int) -> Verdict | None:
-        concept = {w.BIG_SIX: "big_six", w.BIG_EIGHT: "big_eight"}[kind]
+        concept = BIG[kind]
         if total not in (self.law.integer(concept), self.seven):
             return None
         if total == self.seven:

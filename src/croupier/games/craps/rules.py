@@ -77,6 +77,14 @@ class CrapsRules(OutcomeRules):
 
     # --- how much -----------------------------------------------------------------------------------------------------
 
+    def bounds(
+        self, felt: Felt, player: str, spot: str, chip: Cents | None = None, *, adding: bool = True
+    ) -> Iterator[Bound]:
+        minimum, *others = super().bounds(felt, player, spot, chip, adding=adding)
+        if not adding:
+            minimum = minimum._replace(cites=(*minimum.cites, *self.law.by("reduced_wager_keeps_the_minimum")))
+        yield from (minimum, *others)
+
     def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
         known = self.layout.known.get(spot)
         if known is None:

@@ -54,7 +54,7 @@ def _come_to_rest(table: Craps, command: ComeToRest) -> tuple[e.Event, ...]:
     fallen = command.outcome
     assert isinstance(fallen, tuple)
     rest = CameToRest(law.by("roll", "die_faces", "one_face_up"), fallen)
-    if table.overlooked in VOID:
+    if table.overlooked is not None and table.overlooked in VOID:
         return (rest, *_voided(table, table.overlooked, None, law.by(VOID[table.overlooked], *_VOIDS)))
     if not table.leaning:
         return (rest,)
@@ -109,7 +109,7 @@ def _ground(table: Craps, ground: str | None, office: str) -> str:
 
 def _voided(table: Craps, ground: str | None, office: str | None, cites: tuple[Citation, ...]) -> tuple[e.Event, ...]:
     """A throw without a result: what it settled is undone, and dice that went off the table are looked for."""
-    off = (missing(table, OFF[ground]),) if ground in OFF else ()
+    off = (missing(table, OFF[ground]),) if ground is not None and ground in OFF else ()
     return (*undone(table), acts.RollVoided(cites, ground, office), *off)
 
 

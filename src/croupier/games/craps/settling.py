@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games import felt as on_felt
@@ -84,7 +86,7 @@ def concluded(table: Craps) -> tuple[e.Event, ...]:
     law, faces = table.rules.law, table.faces
     assert faces is not None, "a throw has come to rest"
     total, point = sum(faces), table.point
-    events: list[e.Event] = []
+    events: list[e.Event] = list(_inactive(table))
     if point is None:
         if table.calls:
             events.append(acts.CallsLapsed(law.by("call_covers_wagers_of_its_kind")))
@@ -97,7 +99,22 @@ def concluded(table: Craps) -> tuple[e.Event, ...]:
         shooter = table.turn.shooter
         if shooter is not None:
             events += given_up(table, shooter, "seven_out_passes_the_dice")
-    return (*events, acts.ThrowSettled(law.by("decided_wagers_are_settled")))
+    return (*events, acts.ThrowSettled(law.by("decided_wagers_are_settled", "dice_come_to_the_centre")))
+
+
+def _inactive(table: Craps) -> Iterator[acts.WagerInactive]:
+    """What the throw would have decided had it not been off."""
+    law, faces = table.rules.law, table.faces
+    assert faces is not None, "a throw has come to rest"
+    total, hard = sum(faces), len(set(faces)) == 1
+    for wager in table.wagers:
+        spot = wager.spot
+        if spot not in table.rules.callable_spots or table.works(wager):
+            continue
+        if table.rules.verdict(spot, total, hard=hard, point=table.point, working=True) is not None:
+            said = table.call_of(wager.player, spot) is not None
+            cites = law.by("called_on_or_off" if said else "off_on_the_come_out")
+            yield acts.WagerInactive(cites, wager.player, spot, wager.cents)
 
 
 def given_up(table: Craps, shooter: str, *concepts: str) -> tuple[e.Event, ...]:

@@ -78,8 +78,7 @@ def _throw(table: Craps, named: str | None) -> tuple[e.Event, ...]:
 def _by_the_stickperson(table: Craps) -> tuple[e.Event, ...]:
     """Nobody can take the dice: the stickperson throws for what is undecided, unless the shooter need only wager."""
     law, shooter = table.rules.law, table.turn.shooter
-    others = any(table.is_eligible(name) for name in table.around_the_table() if name not in table.turn.declined)
-    if table.thrown and table.wagers and not others:
+    if table.left_to_the_stickperson():
         return (*_made_up(table), acts.DiceThrown(law.by("stickperson_throws", "stickperson"), None))
     who = f"{shooter} has" if shooter is not None else "nobody who may take the dice has"
     cites = law.by("shooter_needs_a_line_wager", *(["shooter_keeps_a_line_wager"] if shooter is not None else []))
@@ -169,7 +168,8 @@ def _replaced(table: Craps) -> tuple[e.Event, ...]:
     law, dice = table.rules.law, table.dice
     if dice.lost or dice.missing < law.integer("dice_lost_for_a_new_set"):
         return ()
-    return acts.DiceLost(law.by("dice_lost_for_a_new_set"), dice.missing), inspected(table)
+    cites = law.by("dice_lost_for_a_new_set", "inspector_hears_of_new_dice")
+    return acts.DiceLost(cites, dice.missing), inspected(table)
 
 
 def _made_up(table: Craps) -> tuple[e.Event, ...]:

@@ -120,6 +120,11 @@ class Layout:
         return MappingProxyType({spot.name: spot for spot in spots})
 
     @cached_property
+    def odds(self) -> tuple[str, ...]:
+        """Where wagers lie behind flat ones."""
+        return tuple(name for name, spot in self.areas.items() if spot.kind in FLAT_BEHIND)
+
+    @cached_property
     def travelled(self) -> Mapping[str, Spot]:
         """Where come and don't-come wagers are moved to."""
         spots = [Spot(kind, number) for kind in (COME, DONT_COME) for number in self.law.integers("come_points")]

@@ -53,6 +53,7 @@ SENTENCES: Sentences = MappingProxyType(
         ),
         acts.WagerMoved: lambda x: f"{x.player}'s {dollars(x.cents)} goes from {x.spot} to {x.to}.",
         acts.WagerCalled: lambda x: f"{x.player}'s {x.spot} is {'on' if x.on else 'off'}.",
+        acts.WagerInactive: lambda x: f"{x.player}'s {dollars(x.cents)} on {x.spot} is off and lies as it did.",
         acts.CallsLapsed: lambda _: "The come-out is over: what was called on or off counts no more.",
         acts.PointSet: lambda x: f"The point is {x.point}.",
         acts.PointMade: lambda x: f"The point {x.point} is made; a come-out roll is next.",
