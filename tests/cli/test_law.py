@@ -164,7 +164,7 @@ def test_coverage_as_data(capsys: Capture) -> None:
 def test_coverage_clause_by_clause(capsys: Capture) -> None:
     every = told(capsys, "coverage", "nz-1996/money-wheel", "--all").splitlines()
     assert len(every) == 1 + 39
-    left = data(capsys, "coverage", "nz-1996/craps", "--open")
+    left = data(capsys, "coverage", "nz-1996", "--open")
     assert {row["status"] for row in left} == {"open"}
 
 
