@@ -25,6 +25,7 @@ A_WAGER = {
     "blackjack": "box 1",
     "pontoon": "box 1",
     "caribbean-stud": "ante",
+    "craps": "pass",
 }
 DECISIONS = "dealer continues\nstands\nhits\nstands\nhits\nstands\nraises\n"
 """Whatever a hand may wait for; where it does not, the line is refused."""
@@ -49,18 +50,15 @@ def _a_wager(game: str) -> str:
 
 def test_without_a_game_it_lists_them(play: Play) -> None:
     status, out, _ = play()
-    can, _, cannot = out.partition("Not yet playable:")
-    listed = [line.split()[1] for line in can.splitlines() if line.lstrip()[:1].isdigit()]
+    listed = [line.split()[1] for line in out.splitlines() if line.lstrip()[:1].isdigit()]
     assert status == 0
     assert listed == list(GAMES)
-    assert not any(f"  {game} " in cannot for game in GAMES)
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
         (["nz-1996/rulette"], "Did you mean 'nz-1996/roulette'?"),
-        (["nz-1996/craps"], "cannot be played yet"),
         (["roulette", "--players", "ana"], "expected name=dollars"),
         (["roulette", "--players", "ana=1,ana=2"], "there twice"),
         (["roulette", "--players", "Ana=1"], "is no name"),
@@ -88,11 +86,12 @@ def test_a_session_from_a_pipe_is_saved_as_a_file_that_check_confirms(
 ) -> None:
     spot = _a_wager(game)
     file = tmp_path / "evening.round"
-    first, second = f"sits 1\nbets 10 on {spot}\nno more bets\n", f"bets 5 on {spot}\nbets 5 on nothing\nno more bets\n"
+    close = "roll" if game.endswith("craps") else "no more bets"
+    first, second = f"sits 1\nbets 10 on {spot}\n{close}\n", f"bets 5 on {spot}\nbets 5 on nothing\n{close}\n"
     lines = f"{first}{DECISIONS}{second}{DECISIONS}quit\n"
     status, out, _ = play(game, "--seed", "1", "--plain", "--save", str(file), lines=lines)
     assert status == 0
-    assert out.count("No more bets.") == 2
+    assert out.count("ana throws." if close == "roll" else "No more bets.") == 2
     assert "Not understood: 'nothing'" in out
     assert main(["check", str(file)]) == 0
     assert capsys.readouterr().out == f"{file}: ok\n"
@@ -117,16 +116,25 @@ def test_nothing_is_wider_than_the_terminal_and_no_colour_goes_into_a_pipe(play:
     spot = _a_wager(game)
     people = "ana=1000,bo=500,the-third-of-them=99999999"
     lines = f"ana sits 1\nbo sits 2\nana bets 10 on {spot}\nana declines the cut\nbo declines the cut\n"
-    lines += f"bo bets 12.50 on {spot}\nthe-third-of-them bets 9999 on {spot}\nmenu\nno more bets\nrack\n? all\nhelp\n"
+    lines += (
+        f"bo bets 12.50 on {spot}\nthe-third-of-them bets 9999 on {spot}\nmenu\nno more bets\nroll\nrack\n? all\nhelp\n"
+    )
     status, out, _ = play(game, "--players", people, lines=lines * 2, columns=columns)
     assert status == 0
     assert "\x1b" not in out
     assert max(map(len, out.splitlines())) <= columns
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sign_with_the_limits_stands_at_the_table(play: Play, game: str) -> None:
+    _, out, _ = play(game, "--set", "minimum=5", "--set", "maximum=500")
+    assert "  Minimum 5, maximum 500" in out
+    assert "  To be seen below: " in out
+
+
 def test_plain_is_ascii(play: Play) -> None:
     for game in GAMES:
-        _, out, _ = play(game, "--plain", "--seed", "1", lines="no more bets\n")
+        _, out, _ = play(game, "--plain", "--seed", "1", lines="no more bets\nbets 5 on pass\nroll\n")
         assert out.isascii(), game
 
 

@@ -59,15 +59,10 @@ def play_game(
 def _choose() -> str | None:
     """The list of games; at a terminal it asks which, and nothing is no answer."""
     playable = known_to(FAMILIES)
-    others = [one for one in rule_sets() if one.family not in FAMILIES]
     width = max(len(one.rules) for one in rule_sets())
     print("Games that can be played:")
     for number, one in enumerate(playable, 1):
         print(f" {number:2}. {one.rules:{width}}  {one.title}")
-    if others:
-        print("Not yet playable:")
-    for one in others:
-        print(f"     {one.rules:{width}}  {one.title}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(f"\nFor example: croupier play {playable[0].rules}")
         return None

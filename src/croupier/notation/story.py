@@ -20,7 +20,7 @@ from croupier.games.drafts import SUFFIX, law_drafted
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError, read_option
 from croupier.games.shoe_rules import ShoeRules
-from croupier.games.spin import Outcome, SpinRules
+from croupier.games.spin import Outcome, OutcomeRules
 from croupier.law import DraftError, Law, UnknownRules, find, load, register, satisfies
 from croupier.notation.content import Content, quoted, read_toml
 from croupier.notation.errors import NotationError
@@ -241,8 +241,8 @@ class _Reader(Content):
         return tuple(self._parsed_slots("reshuffled", text, rules) for text in texts)
 
     def _outcomes(self, rules: Rules) -> tuple[Outcome, ...]:
-        dice = isinstance(rules, SpinRules) and rules.what == "throw"
-        expected = None if not isinstance(rules, SpinRules) else "dice" if dice else "wheel"
+        dice = isinstance(rules, OutcomeRules) and rules.what == "throw"
+        expected = None if not isinstance(rules, OutcomeRules) else "dice" if dice else "wheel"
         for key in ("wheel", "dice"):
             if key in self.content and key != expected:
                 raise self.error(key, f"{rules.law.rules} has no {key}")
@@ -251,13 +251,13 @@ class _Reader(Content):
         entries = self.content[expected]
         if not isinstance(entries, list):
             raise self.error(expected, f"{expected} must be a list, not {quoted(entries)}")
-        assert isinstance(rules, SpinRules)
+        assert isinstance(rules, OutcomeRules)
         known = {outcome for outcome, _ in rules.outcomes()}
         found: list[Outcome] = []
         for entry in entries:
             outcome = _throw(entry) if dice else entry
             if isinstance(outcome, bool | float) or not isinstance(outcome, int | str | tuple) or outcome not in known:
-                example = {"dice": '"1 3 6"'}.get(expected, _example(rules))
+                example = _example(rules)
                 raise self.error(expected, f"{quoted(entry)} is nothing that can fall; expected for example {example}")
             found.append(outcome)
         return tuple(found)
@@ -360,6 +360,8 @@ def _throw(entry: object) -> object:
     return tuple(sorted(int(face) for face in faces))
 
 
-def _example(rules: SpinRules) -> str:
+def _example(rules: OutcomeRules) -> str:
     outcome = rules.outcomes()[0][0]
+    if isinstance(outcome, tuple):
+        return f'"{" ".join(map(str, outcome))}"'
     return f'"{outcome}"' if isinstance(outcome, str) else str(outcome)
