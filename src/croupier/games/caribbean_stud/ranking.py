@@ -73,7 +73,6 @@ class Value(NamedTuple):
 class Ranking:
     """The order of hands as a law has it."""
 
-    law: Law
     heights: Mapping[str, int]
     order: tuple[str, ...]
     low_straight: tuple[int, ...] | None
@@ -186,7 +185,6 @@ def ranking(law: Law) -> Ranking:
     ace = heights["A"]
     low = (ace, 3, 2, 1, 0) if law.orders("ace_low_in_a_straight") else None
     return Ranking(
-        law,
         heights,
         order=law.texts("hands_in_order"),
         low_straight=low,
