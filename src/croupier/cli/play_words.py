@@ -97,7 +97,18 @@ def of_offices(session: Session) -> Iterator[str]:
     for key in _changeable(felt):
         yield from (f"manager sets {key} {ANY} {ground}" for ground in GROUNDS)
         yield f"manager sets {key} {ANY}"
-    yield from (f"manager allows {name} up to {ANY}" for name in session.names)
+    yield from _of_one_player(felt, session.names)
+
+
+def _of_one_player(felt: Felt, names: Sequence[str]) -> Iterator[str]:
+    for name in names:
+        yield f"manager allows {name} up to {ANY}"
+        yield from (f"manager voids {name}'s wagers", f"manager excludes {name}")
+        yield from (f"supervisor finds {name} and {other} in partnership" for other in names if other != name)
+        if felt.rules.law.orders("non_value_chips"):
+            yield f"supervisor limits {name} to {ANY} in value chips"
+            yield f"supervisor requires non-value chips of {name}"
+    yield from (f"supervisor vacates seat {place}" for place, _ in felt.seated())
 
 
 def _of_stud(stud: Stud, names: Sequence[str]) -> Iterator[str]:

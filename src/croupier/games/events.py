@@ -173,6 +173,29 @@ class PersonalMaximumSet(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PartnersDeclared(Event):
+    """Two players wager in partnership; the maximum binds what they have on a spot together."""
+
+    player: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueChipsLimited(Event):
+    """No more than so much is taken in value chips from somebody."""
+
+    player: str
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerExcluded(Event):
+    """Somebody may not play on at this table."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class ColourEvent(Event):
     player: str
     colour: str

@@ -182,6 +182,10 @@ class Spin(Felt):
     def result_known(self) -> bool:
         return self.announced
 
+    @property
+    def wagers_may_be_void(self) -> bool:
+        return not self.result_known
+
 
 def start(rules: SpinRules) -> Spin:
     return Spin(rules)

@@ -158,6 +158,15 @@ class Words:
             raise self.wrong(f"a player of this file ({', '.join(self.players)})")
         return name
 
+    def owner(self, of: str) -> str:
+        """The player whose something it is: `ana's`."""
+        known = ", ".join(f"{name}'s" for name in self.players)
+        said = self.take(f"whose {of}")
+        name = said.removesuffix("'s")
+        if name == said or name not in self.players:
+            raise self.wrong(f"whose {of} ({known})")
+        return name
+
     def spot(self) -> str:
         """A spot of any game's layout, in the one way in which it is written."""
         kind = self.take("a spot of a layout, such as red or straight 17")

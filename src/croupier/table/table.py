@@ -64,7 +64,7 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
     if player is not None and player not in table.racks:
         raise Refused(f"nobody called {player!r} is here", HOUSE_POLICY)
     events = table.game.decide(table.felt, command)
-    for event in events:
+    for event in events if player is not None else ():
         name, spent = _spent(event)
         if spent > 0 and spent > table.racks[name]:
             spoken = isinstance(command, Bet) and command.spoken

@@ -30,6 +30,8 @@ def due(table: Round) -> Due:
         return _shoe(table)
     if table.betting:
         return WagersDue(table.rules.law.by("no_more_bets"))
+    if table.only_settles:
+        return _end(table)
     if table.error_card_due is not None:
         return ChanceDue(table.rules.law.or_house("exposed_card_is_the_next"), what="card", to=IN_ERROR)
     if not table.deal_complete:

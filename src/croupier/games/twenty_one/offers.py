@@ -55,6 +55,8 @@ def open_offers(table: Round) -> tuple[str, ...]:
         return ()
     if table.betting or not table.deal_complete or len(table.dealer) != 1:
         return ()
+    if not table.rules.offers_against(table.dealer[0]):
+        return ()
     found = []
     if _is_open(table, INSURANCE, NO_INSURANCE, "insurance_against") and any(_insurable(table)):
         found.append(INSURANCE)
@@ -275,8 +277,8 @@ def _surrender(table: Round, player: str, number: int | None) -> tuple[e.Event, 
 
 def may_withdraw(table: Round, turn: Turn) -> tuple[str, ...]:
     """Who may still take back a double on a hand that has its card; one that has busted is lost, and 21 has won."""
-    law, hand = table.rules.law, turn.hand
-    if not law.orders("double_may_be_taken_back") or not hand.doubled or hand.lacks_a_card or hand.double_kept:
+    hand = turn.hand
+    if not hand.doubled or hand.lacks_a_card or hand.double_kept:
         return ()
     spot = turn.box.spot(turn.at)
     return tuple(
@@ -291,7 +293,11 @@ def may_withdraw(table: Round, turn: Turn) -> tuple[str, ...]:
 
 def withdrawal_open(table: Round) -> Turn | None:
     """The doubled hand on which a double can be taken back now, before any further card."""
-    return next((turn for turn in table.all_hands() if turn.hand.doubled and may_withdraw(table, turn)), None)
+    if table.rules.law.orders("double_may_be_taken_back"):
+        for turn in table.all_hands():
+            if turn.hand.doubled and may_withdraw(table, turn):
+                return turn
+    return None
 
 
 def _withdraw(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]:

@@ -126,6 +126,10 @@ class TwentyOneRules(ShoeRules):
         """Whether the dealer's first card is one of those that a concept speaks of."""
         return card[0] in _ranks(self.law, concept)
 
+    def offers_against(self, card: Card) -> bool:
+        """Whether anything is offered against this first card of the dealer's."""
+        return card[0] in _ranks_with_offers(self.law)
+
     # --- what winning hands are paid ----------------------------------------------------------------------------------
 
     @property
@@ -156,7 +160,7 @@ class TwentyOneRules(ShoeRules):
         if kind == BOX:
             return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
         side = side_wager(kind, self.options.pairs)
-        return self.law.or_house(side.offered, side.before_the_deal, side.called)
+        return self.law.or_house(side.offered, side.with_the_original, side.before_the_deal, side.called)
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
@@ -265,7 +269,7 @@ class TwentyOneRules(ShoeRules):
         return any(w.spot == spot and w.player in allowed for w in felt.wagers)
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
-        return self.law.by("wagers_lie_until_decided" if taking_back else "betting_is_closed")
+        return self.law.by(*(("wagers_lie_until_decided",) if taking_back else ()), "betting_is_closed")
 
 
 def three_suited_sevens(cards: tuple[Card, ...]) -> bool:
@@ -297,6 +301,12 @@ def _spots(boxes: int, *kinds: str) -> tuple[str, ...]:
 @cache
 def _ranks(law: Law, concept: str) -> tuple[str, ...]:
     return law.texts(concept) if law.orders(concept) else ()
+
+
+@cache
+def _ranks_with_offers(law: Law) -> frozenset[str]:
+    concepts = ("insurance_against", "even_money_against", "surrender_against")
+    return frozenset(rank for concept in concepts for rank in _ranks(law, concept))
 
 
 @cache

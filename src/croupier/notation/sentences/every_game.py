@@ -42,6 +42,13 @@ SENTENCES: Sentences = MappingProxyType(
         e.RoundOver: lambda _: "The round is over.",
         e.SettingChanged: lambda x: f"The table's {x.key} is now {x.value}.",
         e.PersonalMaximumSet: lambda x: f"{x.player} may wager up to {dollars(x.cents)}.",
+        e.PartnersDeclared: lambda x: f"{x.player} and {x.other} wager in partnership.",
+        e.ValueChipsLimited: lambda x: (
+            f"{x.player} may wager {dollars(x.cents)} in value chips."
+            if x.cents
+            else f"{x.player} wagers in chips of a colour."
+        ),
+        e.PlayerExcluded: lambda x: f"{x.player} is excluded from the game.",
         e.ColourBought: lambda x: f"{x.player} buys {x.count} {x.colour} chips at {dollars(x.value_cents)}.",
         e.ColourCashedIn: lambda x: f"{x.player} hands in {x.count} {x.colour} chips at {dollars(x.value_cents)}.",
     }
