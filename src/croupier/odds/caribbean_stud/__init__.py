@@ -31,26 +31,28 @@ def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
     assert table.hand_size == HAND, "hands of five cards"
     found = deals(table.ranking)
     driver = _driver(asked, table, rounded=rounded)
-    names = (ANTE, *(f"{ANTE} {name}" for name in play.simple(found, table.ranking)))
+    rules_of_thumb = play.rules_of_thumb(found, table.ranking)
     try:
         pays = payoffs(driver, found.classes)
     except Refused as refusal:
-        yield from (Declined(name, refusal) for name in (*names, JACKPOT))
+        yield from (Declined(name, refusal) for name in (ANTE, *(_named(rule) for rule in rules_of_thumb), JACKPOT))
         return
     method = (
         f"exact: all {found.total:,} deals, gathered into {len(found.weight):,} moments of decision; "
         f"the engine settles {len(pays.played) + 1} rounds, one for every kind of hand and what the dealer may have"
     )
     best = play.at_best(found, pays)
-    rows = {ANTE: best}
-    for name, raises in play.simple(found, table.ranking).items():
-        rows[f"{ANTE} {name}"] = play.by_rule(found, pays, raises)
-    for name, played in rows.items():
-        how = "as well as can be" if name == ANTE else f"by the rule {name.removeprefix(ANTE).strip()}"
-        note = f"played {how}, {percent(Fraction(played.raised, found.total), 2)} % of the hands are bet on"
+    rows = [(ANTE, "whenever that brings more than folding", best)]
+    rows += ((_named(rule), rule.says, play.by_rule(found, pays, rule.raises)) for rule in rules_of_thumb)
+    for name, when, played in rows:
+        note = f"the bet is made {when}: {percent(Fraction(played.raised, found.total), 2)} % of the hands"
         yield WagerOdds(name, distribution(played.ways), pays.clauses, method, note)
     lost = -sum((net * times for net, times in best.ways.items()), Fraction(0)) / found.total * asked.stake
     yield _jackpot(asked, driver, found, lost)
+
+
+def _named(rule: play.RuleOfThumb) -> str:
+    return f"{ANTE} {rule.name}"
 
 
 def _refuse_what_cannot_be(asked: Asked, rules: StudRules) -> None:

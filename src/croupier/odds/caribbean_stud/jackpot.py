@@ -32,6 +32,14 @@ ALONE: Others = MappingProxyType({NOBODY: Fraction(1)})
 
 
 @dataclass(frozen=True)
+class Threes:
+    """At most how probable it is that three others win, summed over all threes: any; one with a part of the pool."""
+
+    any: Fraction = Fraction(0)
+    sharing: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True)
 class Wagered:
     """A jackpot wager at one table: how many other players have one, and what a hand of each kind may share with."""
 
@@ -41,8 +49,7 @@ class Wagered:
     """How probable it is to hold a hand of each kind that wins."""
     company: Mapping[str, Others]
     """For each kind whose prize is a part of the pool, who else wins."""
-    more_than_two: Fraction
-    """At most so probable it is that more than two of the others win."""
+    threes: Threes
 
     def outcomes(self, pool: Cents, *, chip: Cents | None) -> Mapping[Fraction, Fraction]:
         """What the wager brings in cents, and how probable that is, where so much was in the pool before the round."""
@@ -65,12 +72,15 @@ class Wagered:
     def error(self, pool: Cents) -> Fraction:
         """By how much its worth may be off at most, in cents.
 
-        With S the probability that three of the others win, summed over all threes, what is counted for nobody, one or
-        two of them winning is off by at most S, three S and three S, and S is not counted: Bonferroni's inequalities.
+        With S as the threes, what is counted for nobody, one or two of the others winning is off by at most S, three S
+        and three S, and S is not counted: Bonferroni's inequalities. What others take off a prize is no more than all
+        of it, and no more than what they get if that is fixed.
         """
-        highest = max(prize(self.rules.schedule, self.inside(pool), kind, NOBODY, None) for kind in self.hands)
+        schedule = self.rules.schedule
+        highest = max(prize(schedule, self.inside(pool), kind, NOBODY, None) for kind in self.hands)
+        fixed = self.others * max(schedule.fixed.values())
         shared = sum((self.hands[kind] for kind in self.company), Fraction(0))
-        return 8 * self.more_than_two * highest * shared
+        return 8 * shared * (self.threes.any * fixed + self.threes.sharing * highest)
 
     def pays_from(self, loses_beside: Fraction = Fraction(0)) -> Cents | None:
         """The least pool at which it surely loses nothing, with so much lost a round on what is wagered beside it."""
@@ -111,17 +121,17 @@ def wagered(rules: StudRules, deals: Deals, others: int) -> Wagered:
             hands[kind] += of_class[place]
     every = comb(len(deck()), HAND)
     company: dict[str, dict[tuple[str, ...], Fraction]] = {}
-    rarest = Fraction(0)
+    threes = Threes()
     if others:
-        winning = _Winning(classes, rules.jackpot_hands)
+        winning = _Winning(classes, rules.jackpot_hands, frozenset(rules.schedule.fixed))
         for place, kind in enumerate(classes.kinds):
             if kind in rules.jackpot_hands and kind not in rules.schedule.fixed:
-                found, more = winning.beside(classes.hands[place], others)
+                found, more_than_two = winning.beside(classes.hands[place], others)
                 of_kind, part = company.setdefault(kind, {}), Fraction(of_class[place], hands[kind])
                 for kinds, probable in found.items():
                     of_kind[kinds] = of_kind.get(kinds, Fraction(0)) + probable * part
-                rarest = max(rarest, more)
-    return Wagered(rules, others, {kind: Fraction(n, every) for kind, n in hands.items()}, company, rarest)
+                threes = max(threes, more_than_two, key=lambda one: one.any)
+    return Wagered(rules, others, {kind: Fraction(n, every) for kind, n in hands.items()}, company, threes)
 
 
 def _hands_of_each_class(deals: Deals) -> Counter[int]:
@@ -135,7 +145,8 @@ def _hands_of_each_class(deals: Deals) -> Counter[int]:
 class _Winning:
     """Every hand that wins from the jackpot, and which of them go together: each card knows the hands it is in."""
 
-    def __init__(self, classes: Classes, kinds: frozenset[str]) -> None:
+    def __init__(self, classes: Classes, kinds: frozenset[str], fixed: frozenset[str]) -> None:
+        self.fixed = fixed
         self.hands: list[tuple[tuple[Card, ...], str]] = []
         for place, kind in enumerate(classes.kinds):
             if kind in kinds:
@@ -147,8 +158,8 @@ class _Winning:
             for card in hand:
                 self.with_card[card] |= 1 << number
 
-    def beside(self, mine: tuple[Card, ...], others: int) -> tuple[Others, Fraction]:
-        """What up to two of the others win with when I hold this hand, and a bound for more than two winning."""
+    def beside(self, mine: tuple[Card, ...], others: int) -> tuple[Others, Threes]:
+        """What up to two of the others win with when I hold this hand, and a bound for three of them winning."""
         one: Counter[str] = Counter()
         two: Counter[tuple[str, str]] = Counter()
         left = len(deck()) - HAND
@@ -172,8 +183,10 @@ class _Winning:
             )
             found[kind,] = Fraction(others * times, ways[0]) - with_another
         found[NOBODY] = 1 - sum(found.values(), Fraction(0))
-        most = Fraction(two.total(), ways[0] * ways[1]) * Fraction(one.total(), ways[2])
-        return found, comb(others, 3) * most
+        third = Fraction(one.total(), ways[0] * ways[1] * ways[2])
+        sharing = sum(times for (kind, _), times in two.items() if kind not in self.fixed)
+        threes = comb(others, 3)
+        return found, Threes(threes * two.total() * third, threes * 3 * sharing * third)
 
     def _touched(self, hand: tuple[Card, ...]) -> int:
         touched = 0

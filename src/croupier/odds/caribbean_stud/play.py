@@ -1,4 +1,4 @@
-"""Ways of playing Caribbean stud: the best one, and simple ones that people follow; what each makes of all deals."""
+"""Ways of playing Caribbean stud: the best one and rules of thumb, and what each makes of all deals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from croupier.equipment.cards import Card
 from croupier.games.caribbean_stud.ranking import Ranking
@@ -30,20 +30,31 @@ class Played:
     """In how many deals the hand is played."""
 
 
-def simple(deals: Deals, ranking: Ranking) -> Mapping[str, Raises]:
-    """Rules of thumb, by the names they are shown under."""
+class RuleOfThumb(NamedTuple):
+    """A simple way of playing, with its name and what it says."""
+
+    name: str
+    says: str
+    raises: Raises
+
+
+def rules_of_thumb(deals: Deals, ranking: Ranking) -> tuple[RuleOfThumb, ...]:
+    """What people follow instead of the best play."""
 
     def place(hand: str) -> int:
         return bisect_left(deals.classes.values, ranking.value(tuple(map(Card, hand.split()))))
 
     pair, ace_king, jack = place(LOWEST_PAIR), place(LOWEST_ACE_KING), place(ACE_KING_JACK)
-    return {
-        "ace-king-jack-8-3": lambda own, _: own >= jack,
-        "matching-rank": lambda own, matched: own >= pair or (own >= ace_king and matched),
-        "pair": lambda own, _: own >= pair,
-        "pair-or-ace-king": lambda own, _: own >= ace_king,
-        "every-hand": lambda _own, _matched: True,
-    }
+    matching = (
+        "with a pair or better, and with ace and king when the dealer's card has the rank of one of the five cards"
+    )
+    return (
+        RuleOfThumb("ace-king-jack-8-3", "with ace, king, jack, 8 and 3 or better", lambda own, _: own >= jack),
+        RuleOfThumb("matching-rank", matching, lambda own, matched: own >= (ace_king if matched else pair)),
+        RuleOfThumb("pair", "with a pair or better", lambda own, _: own >= pair),
+        RuleOfThumb("pair-or-ace-king", "with ace and king or better", lambda own, _: own >= ace_king),
+        RuleOfThumb("every-hand", "with every hand", lambda _own, _matched: True),
+    )
 
 
 def by_rule(deals: Deals, payoffs: Payoffs, raises: Raises) -> Played:
