@@ -26,10 +26,10 @@ from croupier.games.refusal import Misstated
 from croupier.games.told import told, told_due
 from croupier.games.twenty_one import acts as t
 from croupier.games.twenty_one.round import Round
-from croupier.law import HOUSE_POLICY, Citation, Law, load, register
+from croupier.law import HOUSE_POLICY, MOST_CITED, Citation, Law, load, register
 from croupier.table import LiveTable, Table, choices, decide, due, evolve
 from croupier.table.equipment import Fair
-from croupier.table.table import chips_in_all, in_hand
+from croupier.table.table import chips_in_all
 from tests.play.boxes import menu_of_boxes, with_an_amount
 
 GAMES = (
@@ -136,26 +136,32 @@ class Checked:
         if not self.allows(command):
             self.counted.refused += 1
             return False
-        events = decide(self.state, command)
+        events, racks = decide(self.state, command), self.state.racks
         assert self.live.act(command) == events, "the same question has one answer"
         for event in events:
             self.check_cites(event.cites)
         self.counted.events += len(events)
         self.counted.rounds += sum(isinstance(event, e.RoundOver) for event in events)
+        if not any(isinstance(event, t.EarlierRoundVoided) for event in events):
+            self.check_debts(racks)
         self.check_state()
         self.check_views()
         return True
 
     def check_cites(self, cites: tuple[Citation, ...]) -> None:
-        assert 1 <= len(cites) <= 3
+        assert 1 <= len(cites) <= MOST_CITED
         assert all(cite in HOUSE_POLICY or cite.clause in self.known for cite in cites), cites
 
+    def check_debts(self, before: Mapping[str, Cents]) -> None:
+        """Nobody comes to owe anything, but for winnings of a round that is undone when the next has begun."""
+        for name, cents in self.state.racks.items():
+            assert cents >= min(0, before[name])
+
     def check_state(self) -> None:
-        """Chips are neither made nor lost, nobody owes any, and something is always due."""
+        """Chips are neither made nor lost, and something is always due."""
         table = self.state
         assert chips_in_all(table) == self.in_all
-        assert min(table.racks.values()) >= 0
-        assert all(in_hand(table, name) >= 0 for name in table.racks)
+        assert all(stack.count >= 0 for _, stack in table.felt.stacks)
         assert all(wager.cents > 0 for wager in table.felt.wagers)
         expected = due(table)
         self.check_cites(expected.cites)

@@ -199,6 +199,11 @@ COMMON: Mapping[str, Doing] = MappingProxyType(
         "set setting": set_setting,
         "allow": lambda at, by: c.AllowUpTo(by.pick(at.players), by.pick(AMOUNTS)),
         "void round": void_round,
+        "vacate": lambda _at, by: c.VacateSeat(by.pick((1, 2, 7, 21))),
+        "partners": lambda at, by: c.DeclarePartners(by.pick(at.players), by.pick(at.players)),
+        "limit value chips": lambda at, by: c.LimitValueChips(by.pick(at.players), by.pick((0, 500, 10**6))),
+        "void wagers": of_a_player(c.VoidWagers),
+        "exclude": lambda at, by: c.Exclude(at.players[-1]) if by.pick(range(4)) == 0 else None,
         "no more bets": plain(c.CallNoMoreBets()),
         "no more bets again": plain(c.CallNoMoreBets()),
         "notice": plain(c.Notice("supervisor"), c.Notice("dealer"), c.Continue()),
@@ -294,11 +299,14 @@ OF_STUD: Mapping[str, Doing] = MappingProxyType(
 )
 
 
+HAVE_THEIR_OWN = ("bets", "sits", "leaves", "takes back", "views")
+
+
 def offered_line(at: Checked, by: Picker) -> Command | None:
-    """Any line of somebody's menu; of wagers and seats, which are many, only now and then one."""
+    """Any line of somebody's menu, but what can be done at all times: there are doings for that."""
     player = by.pick((at.whose_turn, at.whose_turn, by.pick(at.players)))
     lines = list(choices(at.state, [player]))
-    others = [line for line in lines if line.verb not in ("bets", "sits", "leaves", "takes back")]
+    others = [line for line in lines if line.verb not in HAVE_THEIR_OWN]
     return _of_the_menu(at, by, by.pick(others)) if others else None
 
 
@@ -389,12 +397,22 @@ OF_BOXES: Mapping[str, Doing] = MappingProxyType(
         "malfunction": plain(t.ReportMalfunction()),
         "direct": lambda at, by: t.DirectCards(_box(at, by)),
         "void a box": lambda at, by: c.VoidBox(_box(at, by)),
-        "vacate": lambda _at, by: t.VacateSeat(by.pick(range(9))),
         "view": of_a_player(t.ViewBurntCard),
         "hold": of_a_player(t.HoldToMinimum),
         "box leave": of_a_player(c.Leave),
     }
 )
+
+
+def wager_on_boxes(at: Checked, by: Picker) -> None:
+    """Before the cards: from one wager to seven boxes with three bettors and what they wager beside."""
+    bettors = tuple(by.pick(at.players) for _ in range(by.pick((1, 2, 3))))
+    for bettor in bettors:
+        bets = at.bets(bettor)
+        for _ in range(by.pick((1, 1, 2, 7))):
+            if bets:
+                spot, allowed = by.pick(bets)
+                at.attempt(c.Bet(bettor, spot, by.pick((allowed.least, allowed.least, allowed.most))))
 
 
 def doings(game: str) -> Mapping[str, Doing]:

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
+from croupier.games import commands as c
 from tests.play.checked import GAMES, Checked, Counted
-from tests.play.doings import doings, settings
+from tests.play.doings import doings, is_of_boxes, settings, wager_on_boxes
 
 T = TypeVar("T")
 RACKS = (100, 5_000, 100_000, 10_000_000)
@@ -55,6 +56,10 @@ def _play(at: Checked, game: str, by: Seeded, doings_in_all: int) -> None:
             at.check_choices(by.pick(at.players))
         if number % 12 == 0:
             at.finish()
+            if is_of_boxes(game):
+                wager_on_boxes(at, by)
+        if number % 12 == 4:
+            at.attempt(c.CallNoMoreBets())
     at.finish()
     at.check_replay()
 

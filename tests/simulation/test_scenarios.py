@@ -63,7 +63,7 @@ def test_a_scenario_is_read() -> None:
         ("martingale 10 on red", "martingale 1 on red", "the minimum is 2.50 \\[nz-1996 I.14.1"),
         ("martingale 10 on red", "martingale 10 on pink", "'pink' is no wager of this game"),
         ("martingale 10 on red", "martingale 10 on straight 17", "two wagers on straight 17"),
-        ("minimum = 2.50", "minimun = 2.50", "unknown setting 'minimun'"),
+        ("minimum = 2.50", "minima = 2.50", "unknown setting 'minima'"),
         ("minimum = 2.50", "minimum = [1]", "settings: minimum"),
         ("seed = 7", "seed = ", "this is no TOML"),
         ("seed = 7", "penetration = 0.5", "nz-1996/roulette is played without cards"),

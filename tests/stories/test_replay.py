@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.law import HOUSE_POLICY, register
+from croupier.games.events import WagerPlaced
+from croupier.law import HOUSE_POLICY, MOST_CITED, register
 from croupier.notation import read_story, replay
 from croupier.table import evolve
 from croupier.table.table import chips_in_all
@@ -46,17 +47,19 @@ def test_no_event_makes_or_loses_a_chip(files: tuple[Path, ...]) -> None:
     for path in files:
         played = automatic(path)
         bought_in = sum(played.story.players.values())
-        for table in accumulate(played.events, evolve, initial=opened(played.story)):
+        tables = accumulate(played.events, evolve, initial=opened(played.story))
+        for event, table in zip((None, *played.events), tables, strict=True):
             assert chips_in_all(table) == bought_in, path.name
-            assert min(table.racks.values()) >= 0, path.name
+            if isinstance(event, WagerPlaced):  # what was paid in a void round may be owed back, never wagered
+                assert table.racks[event.player] >= 0, path.name
 
 
 @every_folder
-def test_events_and_refusals_cite_one_to_three_clauses_that_exist(files: tuple[Path, ...]) -> None:
+def test_events_and_refusals_cite_one_to_a_few_clauses_that_exist(files: tuple[Path, ...]) -> None:
     for path in files:
         played = automatic(path)
         known = register(story(path).law.instrument)
         refusals = [refusal for _, _, refusal in played.steps if refusal is not None]
         for cites in (*(event.cites for event in played.events), *(refusal.cites for refusal in refusals)):
-            assert 1 <= len(cites) <= 3, (path.name, cites)
+            assert 1 <= len(cites) <= MOST_CITED, (path.name, cites)
             assert all(cite in HOUSE_POLICY or cite.clause in known for cite in cites), (path.name, cites)

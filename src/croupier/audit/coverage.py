@@ -124,7 +124,8 @@ def _status(clause: Clause, seen: frozenset[str]) -> str:
     if linked:
         law = register(clause.instrument)
         statuses = [_status(law[number], seen | {clause.number}) for number in linked]
-        return OPEN if OPEN in statuses else min(statuses, key=STATUSES.index)
+        found = OPEN if OPEN in statuses else min(statuses, key=STATUSES.index)
+        return ENACTED if found == ADMINISTERED and not _a_power(clause) else found
     return PHYSICAL if clause.reason else OPEN
 
 
@@ -132,5 +133,9 @@ def _status_by_use(clause: Clause, uses: tuple[Use, ...]) -> str:
     """Shown if all that the code has of it is for people to see; administered if it is a power of the house's staff."""
     if all(use.sort == "shown" for use in uses):
         return SHOWN
-    powers = clause.software in ("table", "floor") and clause.actor.split("; ")[0] in STAFF
-    return ADMINISTERED if powers else ENACTED
+    return ADMINISTERED if _a_power(clause) else ENACTED
+
+
+def _a_power(clause: Clause) -> bool:
+    """Whether it is the house's staff that a clause entitles."""
+    return clause.software in ("table", "floor") and clause.actor.split("; ")[0] in STAFF

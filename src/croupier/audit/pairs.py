@@ -1,15 +1,10 @@
-"""Which features of twenty-one meet in which story: found in what happens when the stories are played, never typed in.
-
-`python -m croupier.audit.pairs` prints the table of the documents.
-"""
+"""Which features of twenty-one meet in which story: read off what happens when the stories are played."""
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib import resources
 from itertools import combinations
 
 from croupier.audit.stories import played, stories
@@ -20,11 +15,10 @@ from croupier.games.twenty_one import acts
 from croupier.games.twenty_one.error_kinds import DEALING_ERRORS
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, place
-from croupier.law import Law, UnknownRules, clause, load, rule_sets
+from croupier.law import Law
 from croupier.notation import Replay
 
-FAMILY = "twenty-one"
-DATA = "impossible_pairs.toml"
+DEALER = "dealer"
 
 Happened = tuple[e.Event, ...]
 Sign = Callable[[TwentyOneRules, Happened, e.Event], bool]
@@ -58,28 +52,36 @@ def _settled(*concepts: str) -> Sign:
 
 
 def _busts(rules: TwentyOneRules, _round: Happened, event: e.Event) -> bool:
-    return isinstance(event, acts.CardDealtFaceUp) and event.hand != "dealer" and event.total > rules.most
+    return isinstance(event, acts.CardDealtFaceUp) and event.hand != DEALER and event.total > rules.most
 
 
 def _natural(rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
     """A card that makes a natural of a box's first two."""
-    if not isinstance(event, acts.CardDealtFaceUp) or event.hand == "dealer" or "/" in event.hand:
+    if not isinstance(event, acts.CardDealtFaceUp) or event.hand == DEALER or "/" in event.hand:
         return False
     return rules.is_natural(_cards(happened[: happened.index(event) + 1], event.hand))
 
 
 def _dealer_natural(rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
-    if not isinstance(event, acts.CardDealtFaceUp) or event.hand != "dealer":
+    if not isinstance(event, acts.CardDealtFaceUp) or event.hand != DEALER:
         return False
-    return rules.is_natural(_cards(happened[: happened.index(event) + 1], "dealer"))
+    return rules.is_natural(_cards(happened[: happened.index(event) + 1], DEALER))
 
 
 def _cards(happened: Happened, hand: str) -> tuple[Card, ...]:
-    return tuple(event.card for event in happened if isinstance(event, acts.CardDealtFaceUp) and event.hand == hand)
+    """The cards of a hand so far; when the deal is put right they are others."""
+    cards: tuple[Card, ...] = ()
+    for event in happened:
+        if isinstance(event, acts.CardDealtFaceUp) and event.hand == hand:
+            cards = (*cards, event.card)
+        elif isinstance(event, acts.DealPutRight):
+            held = {DEALER: event.dealer, **{f"{BOX} {number}": laid for number, laid in event.boxes}}
+            cards = held.get(hand, ())
+    return cards
 
 
 def _paid_21(rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
-    if not isinstance(event, acts.CardDealtFaceUp) or event.hand == "dealer" or event.total != rules.most:
+    if not isinstance(event, acts.CardDealtFaceUp) or event.hand == DEALER or event.total != rules.most:
         return False
     return not _natural(rules, happened, event)
 
@@ -125,7 +127,7 @@ FEATURES: Mapping[str, tuple[Sign, tuple[str, ...]]] = {
     "bust": (_busts, ()),
     "split": (_kind(acts.HandSplit), ()),
     "double": (_kind(acts.HandDoubled), ()),
-    "double taken back": (_kind(acts.DoubleWithdrawn), ("double_taken_back_up_to",)),
+    "double taken back": (_kind(acts.DoubleWithdrawn), ("double_may_be_taken_back",)),
     "surrender": (_kind(acts.HandSurrendered), ("surrender_against",)),
     "insurance": (_wager(INSURANCE), ()),
     "insurance for another": (_wager(INSURANCE, for_another=True), ("insurance_for_another",)),
@@ -206,53 +208,3 @@ def met(rules: str) -> Mapping[frozenset[str], tuple[str, ...]]:
                 if meet(shown[one], shown[other]):
                     found[frozenset((one, other))].add(story.name)
     return {pair: tuple(sorted(names, key=lambda name: (lengths[name], name))) for pair, names in found.items()}
-
-
-@cache
-def impossible() -> Mapping[tuple[str, frozenset[str]], tuple[str, str]]:
-    """Pairs that cannot meet under a rule set: the clause that makes it so, and why. The file is ours to keep true."""
-    text = resources.files("croupier.audit").joinpath(DATA).read_text(encoding="utf-8")
-    found = {}
-    for entry in tomllib.loads(text).get("pair", []):
-        pair = frozenset(entry["features"])
-        if len(pair) != 2 or not pair <= FEATURES.keys():
-            raise ValueError(f"{DATA}: {entry['features']} are no two features of {sorted(FEATURES)}")
-        for rules, number in entry["clauses"].items():
-            instrument = load(rules).instrument
-            clause(instrument, number)
-            found[rules, pair] = (number, entry["why"])
-    return found
-
-
-def cell(rules: str, pair: frozenset[str]) -> str | None:
-    """What stands in the table for a pair under a rule set: a story, a clause, what is not offered; or nothing yet."""
-    law = load(rules)
-    lacking = sorted(feature for feature in pair if not knows(law, feature))
-    if lacking:
-        return f"no {' and no '.join(lacking)}"
-    names = met(rules).get(pair)
-    if names:
-        return names[0]
-    ruled_out = impossible().get((rules, pair))
-    return None if ruled_out is None else f"impossible by {ruled_out[0]}: {ruled_out[1]}"
-
-
-def family() -> tuple[str, ...]:
-    return tuple(rule_set.rules for rule_set in rule_sets() if rule_set.family == FAMILY)
-
-
-def table() -> Iterator[str]:
-    """The table of pairs in Markdown, a row for each pair, a column for each rule set."""
-    names = family()
-    if not names:
-        raise UnknownRules(f"no rule set of the family {FAMILY}")
-    yield f"| | {' | '.join(names)} |"
-    yield f"|---|{'---|' * len(names)}"
-    for one, other in combinations(FEATURES, 2):
-        cells = (cell(rules, frozenset((one, other))) or "**nothing yet**" for rules in names)
-        yield f"| {one} and {other} | {' | '.join(cells)} |"
-
-
-if __name__ == "__main__":
-    for row in table():
-        print(row)

@@ -17,7 +17,7 @@ app = App(
     suppress_keyboard_interrupt=False,  # Ctrl-C is answered in main, for every command alike
 )
 
-app.command("croupier.cli.law:app", name="law")
+app.command("croupier.cli.law:app", name="law", help="Look into the law that the games follow, clause by clause.")
 
 Json = Annotated[bool, Parameter(name="--json", negative="")]
 

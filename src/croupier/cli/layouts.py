@@ -12,6 +12,7 @@ from rich.text import Text
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.coup import Coup
 from croupier.games.caribbean_stud.stud import Stud
+from croupier.games.craps.craps import Craps
 from croupier.games.felt import Felt, Wager
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.spin import Spin
@@ -35,6 +36,11 @@ class Sheet:
 
 def odds_told(odds: Fraction) -> str:
     return f"{odds.numerator} to {odds.denominator}"
+
+
+def begun(text: str) -> str:
+    """The text as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def staked(felt: Felt, spot: str) -> str:
@@ -85,7 +91,8 @@ def people(felt: Felt, racks: Mapping[str, int], width: int) -> Text:
         seat, stack = felt.seat_of(name), felt.stack_of(name)
         where = f" (place {seat})" if seat is not None else ""
         colour = f" and {stack.count} {stack.colour} at {dollars(stack.value_cents)}" if stack and stack.count else ""
-        cells.append((f"{name}{where} {dollars(cents)}{colour}", "bold"))
+        in_hand = f"owes {dollars(-cents)}" if cents < 0 else dollars(cents)
+        cells.append((f"{name}{where} {in_hand}{colour}", "bold"))
     return labelled("In hand:", cells, width)
 
 
@@ -97,6 +104,7 @@ def layout(felt: Felt, racks: Mapping[str, int], results: Sequence[str], sheet: 
 def _game(felt: Felt, results: Sequence[str], sheet: Sheet) -> RenderableType:
     from croupier.cli import (
         layouts_baccarat,
+        layouts_craps,
         layouts_roulette,
         layouts_stud,
         layouts_tai_sai,
@@ -110,6 +118,8 @@ def _game(felt: Felt, results: Sequence[str], sheet: Sheet) -> RenderableType:
         return layouts_baccarat.draw(felt, results, sheet)
     if isinstance(felt, Stud):
         return layouts_stud.draw(felt, sheet)
+    if isinstance(felt, Craps):
+        return layouts_craps.draw(felt, sheet)
     assert isinstance(felt, Spin)
     if isinstance(felt.rules, RouletteRules):
         return layouts_roulette.draw(felt, felt.rules, sheet)

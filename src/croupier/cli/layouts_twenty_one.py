@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.layouts import QUIET, STAKE, Sheet, odds_told
+from croupier.cli.layouts import QUIET, STAKE, Sheet, begun, odds_told
 from croupier.cli.layouts_cards import drawn
 from croupier.equipment.cards import Card
 from croupier.equipment.money import dollars
@@ -38,16 +38,15 @@ def _heading(table: Round) -> Text:
     rules, law = table.rules, table.rules.law
     stands = f"hard {rules.dealer_stands_hard}, soft {rules.dealer_stands_soft}"
     text = Text.assemble(
-        (f"{law.text('natural').capitalize()} pays {odds_told(rules.odds['natural'])}", QUIET),
+        (f"{begun(law.text('natural'))} pays {odds_told(rules.odds['natural'])}", QUIET),
         (f"; insurance pays {odds_told(law.odds('insurance_pays'))}; dealer stands from {stands}.", QUIET),
     )
     for kind in ("perfect_pair_pays", "coloured_pair_pays", "mixed_pair_pays"):
         if rules.options.pairs == PERFECT:
-            text.append(
-                f"  {kind.removesuffix('_pays').replace('_', ' ').capitalize()} {odds_told(law.odds(kind))}.", QUIET
-            )
+            called = begun(kind.removesuffix("_pays").replace("_", " "))
+            text.append(f"  {called} {odds_told(law.odds(kind))}.", QUIET)
     if rules.options.pairs in CALLED:
-        text.append(f"  {CALLED[rules.options.pairs].capitalize()} {odds_told(law.odds('any_pair_pays'))}.", QUIET)
+        text.append(f"  {begun(CALLED[rules.options.pairs])} {odds_told(law.odds('any_pair_pays'))}.", QUIET)
     if table.shoe.shuffle_due is not None:
         text.append("  The cards are to be shuffled.", "bold")
     elif table.shoe.shuffle_after_round is not None:

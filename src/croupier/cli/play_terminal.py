@@ -17,6 +17,7 @@ from croupier.cli.play_keyboard import Keyboard
 from croupier.cli.play_menu import due_told, full_menu, short_menu
 from croupier.cli.play_saving import Taken, keep
 from croupier.cli.play_session import NotNow, Session, Step
+from croupier.cli.play_signs import signs
 from croupier.cli.play_words import OF_THE_TERMINAL, guess
 from croupier.cli.standing import print_standing
 from croupier.equipment.money import dollars
@@ -66,6 +67,8 @@ class Terminal:
         self.paper.heading(f"{law.title} ({law.rules})")
         bought = ", ".join(f"{name} with {dollars(cents)}" for name, cents in self.session.bought_in.items())
         self.paper.line(f"At the table: {bought}. 'help' tells how to play, '?' why something happened, 'quit' ends.")
+        for sign, cites in signs(self.session.table.state.felt.rules):
+            self.paper.event(sign, clauses(cites))
         self._show()
 
     # --- one line -----------------------------------------------------------------------------------------------------

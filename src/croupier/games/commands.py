@@ -148,6 +148,37 @@ class AllowUpTo(PlayerCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class VacateSeat(Command):
+    """A seat that stands idle at a full table is to be given up."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarePartners(PlayerCommand):
+    """Two players are found to wager in partnership."""
+
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class LimitValueChips(PlayerCommand):
+    """The house takes no more than so much in value chips from a player: of nothing at all, only chips of a colour."""
+
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class VoidWagers(PlayerCommand):
+    """A manager declares a player's wagers void, for a device that the rules forbid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exclude(PlayerCommand):
+    """A manager has a player out of the game, for a device that the rules forbid."""
+
+
+@dataclass(frozen=True, slots=True)
 class BuyColour(PlayerCommand):
     """A player buys so many non-value chips of a colour at a value that is declared."""
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from croupier.games import commands as c
 from croupier.games import events as e
+from croupier.games import house
 from croupier.games.due import Amounts, Choice
 from croupier.games.felt import Felt
-from croupier.games.house import allow_up_to, change_setting, leave, sit, void_round
 from croupier.games.refusal import Refused
 from croupier.games.wagering import (
     amounts,
@@ -31,15 +31,25 @@ def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...]:
         case c.TakeBack():
             return take_back(felt, command)
         case c.Sit():
-            return sit(felt, command)
+            return house.sit(felt, command)
         case c.Leave():
-            return leave(command)
+            return house.leave(command)
         case c.ChangeSetting():
-            return change_setting(felt, command)
+            return house.change_setting(felt, command)
         case c.AllowUpTo():
-            return allow_up_to(felt, command)
+            return house.allow_up_to(felt, command)
+        case c.VacateSeat():
+            return house.vacate_seat(felt, command)
+        case c.DeclarePartners():
+            return house.declare_partners(felt, command)
+        case c.LimitValueChips():
+            return house.limit_value_chips(felt, command)
+        case c.VoidWagers():
+            return house.void_wagers(felt, command)
+        case c.Exclude():
+            return house.exclude(felt, command)
         case c.VoidRound():
-            return void_round(felt, command)
+            return house.void_round(felt, command)
         case c.BuyColour():
             return buy_colour(felt, command)
         case c.CashIn():
@@ -49,10 +59,11 @@ def decide(felt: Felt, command: c.Command) -> tuple[e.Event, ...]:
 
 def choices(felt: Felt, player: str) -> Iterator[Choice]:
     """The menu of one player while betting is open."""
-    taken = dict(felt.seats)
-    yield from (
-        Choice(player, "sits", str(place)) for place in range(1, felt.rules.places()[0] + 1) if place not in taken
-    )
+    if player not in felt.excluded:
+        taken = dict(felt.seats)
+        yield from (
+            Choice(player, "sits", str(place)) for place in range(1, felt.rules.places()[0] + 1) if place not in taken
+        )
     yield Choice(player, "leaves")
     yield from _purchases(felt, player)
     if not felt.betting:

@@ -115,6 +115,25 @@ class BonusTakenBack(BonusEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class CommissionEvent(Event):
+    """Something that happened to what is paid for making a wager: whose, for which wager, how much."""
+
+    player: str
+    spot: str
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class CommissionPaid(CommissionEvent):
+    """Commission was paid when a wager was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommissionReturned(CommissionEvent):
+    """Commission, or part of it, went back: its wager was not decided."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoMoreBetsCalled(Event):
     """Betting is closed."""
 
@@ -170,6 +189,29 @@ class PersonalMaximumSet(Event):
 
     player: str
     cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class PartnersDeclared(Event):
+    """Two players wager in partnership; the maximum binds what they have on a spot together."""
+
+    player: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class ValueChipsLimited(Event):
+    """No more than so much is taken in value chips from somebody."""
+
+    player: str
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerExcluded(Event):
+    """Somebody may not play on at this table."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,9 @@ class Rules:
         least = options.minimum
         yield Bound("the minimum is {}", least, self.limit_cites(felt, player, spot, below=True), least=least - lying)
         yield Bound("the maximum is {}", most, self.limit_cites(felt, player, spot, below=False), most=most - lying)
+        yield from felt.bounds_together(player, spot)
+        if chip is None:
+            yield from felt.bounds_on_value_chips(player)
         chip = options.chip if chip is None else chip
         says = "wagers are made in chips, the smallest of {}"
         yield Bound(says, chip, law.or_house("made_in_chips"), least=1, step=chip)
@@ -118,14 +121,27 @@ class Felt:
     opened: bool = False
     betting: bool = True
     maxima: tuple[tuple[str, Cents], ...] = ()
+    partners: tuple[tuple[str, str], ...] = ()
+    value_limits: tuple[tuple[str, Cents], ...] = ()
+    """From whom no more than so much is taken in value chips."""
+    excluded: frozenset[str] = frozenset()
+    idle: tuple[tuple[str, int], ...] = ()
+    """How many rounds running each seated player has sat out."""
     stacks: tuple[tuple[str, Stack], ...] = ()
     decided: tuple[tuple[Wager, Cents], ...] = ()
     """The round's wagers that are lost or won already, and what their owners got for each."""
+    people: tuple[str, ...] = ()
+    """Everybody who has come to the table, clockwise."""
 
     @property
     def result_known(self) -> bool:
         """Whether the round is decided and its wagers are being settled."""
         return False
+
+    @property
+    def wagers_may_be_void(self) -> bool:
+        """Whether one player's wagers may be declared void now: not once hands have been dealt for them."""
+        return self.betting
 
     def refuse_wagers_now(self) -> None:
         """Refuse wagers at a moment when none are taken although betting is open."""
@@ -133,6 +149,24 @@ class Felt:
     def bounds_on(self, player: str, spot: str) -> Iterator[Bound]:
         """Conditions on an amount that come from what has happened at this table."""
         return iter(())
+
+    def bounds_together(self, player: str, spot: str) -> Iterator[Bound]:
+        """What partners have on a spot is bound by the maximum like one player's."""
+        most, law = self.maximum_for(player), self.rules.law
+        for pair in self.partners:
+            if player in pair:
+                together = sum([self.lying(name, spot) for name in pair])
+                says = f"{' and '.join(pair)} wager in partnership, and together the maximum is {{}}"
+                yield Bound(says, most, law.or_house("partners_are_bound_together"), most=most - together)
+
+    def bounds_on_value_chips(self, player: str) -> Iterator[Bound]:
+        """The house may want chips of a colour from a player, or no more than so much in others."""
+        for name, cents in self.value_limits:
+            if name == player:
+                lying = sum([w.cents for w in self.wagers if w.player == player and w.colour is None])
+                says = "of value chips the house takes {} from this player"
+                cites = self.rules.law.or_house("value_chips_limited")
+                yield Bound(says, cents, cites, most=cents - lying)
 
     def refuse_change(self, key: str) -> None:
         """Refuse the change of a setting that may not change now."""
@@ -148,6 +182,10 @@ class Felt:
     def stack_of(self, player: str) -> Stack | None:
         """A player's non-value chips in hand."""
         return next((stack for name, stack in self.stacks if name == player), None)
+
+    def seated(self) -> tuple[tuple[int, str], ...]:
+        """Who sits where, from the lowest place."""
+        return self.seats
 
     def seat_of(self, player: str) -> int | None:
         return next((place for place, name in self.seats if name == player), None)
@@ -195,14 +233,15 @@ def evolve(felt: F, event: e.Event) -> F | None:
         case e.WagerEvent():
             return _with_wager_event(felt, event)
         case e.NoMoreBetsCalled():
-            return replace(felt, betting=False, decided=())
+            return replace(felt, betting=False, decided=(), idle=_sat_out(felt))
         case e.Seated():
             others = tuple(seat for seat in felt.seats if seat[1] != event.player)
             seats = tuple(sorted((*others, (event.place, event.player))))
             return replace(felt, seats=seats, playing=felt.playing | {event.player})
         case e.Left():
             others = tuple(seat for seat in felt.seats if seat[1] != event.player)
-            return replace(felt, seats=others, playing=felt.playing - {event.player})
+            idle = tuple(pair for pair in felt.idle if pair[0] != event.player)
+            return replace(felt, seats=others, playing=felt.playing - {event.player}, idle=idle)
         case e.SettingChanged():
             options = read_option(felt.rules.options, event.key, event.value)
             return replace(felt, rules=felt.rules.changed(options))
@@ -211,11 +250,24 @@ def evolve(felt: F, event: e.Event) -> F | None:
         case e.PersonalMaximumSet():
             maxima = tuple(pair for pair in felt.maxima if pair[0] != event.player)
             return replace(felt, maxima=(*maxima, (event.player, event.cents)))
+        case e.PartnersDeclared():
+            return replace(felt, partners=(*felt.partners, (event.player, event.other)))
+        case e.ValueChipsLimited():
+            limits = tuple(pair for pair in felt.value_limits if pair[0] != event.player)
+            return replace(felt, value_limits=(*limits, (event.player, event.cents)))
+        case e.PlayerExcluded():
+            return replace(felt, excluded=felt.excluded | {event.player})
         case e.ColourBought():
             return replace(felt, stacks=_stacks_bought(felt, event), decided=())
         case e.ColourCashedIn():
             return replace(felt, stacks=_stacks_cashed_in(felt, event.player), decided=())
     return None
+
+
+def _sat_out(felt: Felt) -> tuple[tuple[str, int], ...]:
+    """How many rounds running each seated player has sat out, the one now closed for wagers among them."""
+    wagering, idle = {w.player for w in felt.wagers}, dict(felt.idle)
+    return tuple([(name, 0 if name in wagering else idle.get(name, 0) + 1) for _, name in felt.seated()])
 
 
 def _with_wager_event(felt: F, event: e.WagerEvent) -> F:

@@ -1,4 +1,4 @@
-"""What the house and its people do at any table: seats, settings, limits of one's own, rounds declared void."""
+"""What the house and its people do at any table: seats, settings, limits of somebody's own, what is declared void."""
 
 from __future__ import annotations
 
@@ -20,11 +20,30 @@ def sit(felt: Felt, command: c.Sit) -> tuple[e.Event, ...]:
     taken = dict(felt.seats).get(command.place)
     if taken is not None:
         raise Refused(f"place {command.place} is {taken}'s", cites)
+    if command.player in felt.excluded:
+        raise Refused(f"{command.player} is excluded from the game", felt.rules.law.or_house("devices_exclude"))
     return (e.Seated(cites, command.player, command.place),)
 
 
 def leave(command: c.Leave) -> tuple[e.Event, ...]:
     return (e.Left(HOUSE_POLICY, command.player),)
+
+
+def vacate_seat(felt: Felt, command: c.VacateSeat) -> tuple[e.Event, ...]:
+    """Who sits out round after round at a full table may have to give up the seat."""
+    law, concept = felt.rules.law, "idle_rounds_before_seat_is_lost"
+    cites = law.or_house(concept)
+    if not law.orders(concept):
+        raise Refused("nothing is said of seats that stand idle", cites)
+    seated, most = dict(felt.seated()), law.integer(concept)
+    player = seated.get(command.place)
+    if player is None:
+        raise Refused(f"nobody is seated at {command.place}", cites)
+    if any(place not in seated for place in range(1, felt.rules.places()[0] + 1)):
+        raise Refused("another seat is free", cites)
+    if dict(felt.idle).get(player, 0) < most:
+        raise Refused(f"{player} has not sat out {most} rounds running", cites)
+    return (e.Left(cites, player),)
 
 
 def change_setting(felt: Felt, command: c.ChangeSetting) -> tuple[e.Event, ...]:
@@ -71,6 +90,43 @@ def allow_up_to(felt: Felt, command: c.AllowUpTo) -> tuple[e.Event, ...]:
     if command.cents <= felt.rules.options.maximum:
         raise Refused("a maximum of one's own lies above the table's", cites)
     return (e.PersonalMaximumSet(cites, command.player, command.cents),)
+
+
+def declare_partners(felt: Felt, command: c.DeclarePartners) -> tuple[e.Event, ...]:
+    cites = felt.rules.law.or_house("partners_are_bound_together")
+    pair = {command.player, command.other}
+    if len(pair) < 2:
+        raise Refused("nobody is in partnership with themselves", cites)
+    if any(set(known) == pair for known in felt.partners):
+        raise Refused(f"{command.player} and {command.other} are partners already", cites)
+    return (e.PartnersDeclared(cites, command.player, command.other),)
+
+
+def limit_value_chips(felt: Felt, command: c.LimitValueChips) -> tuple[e.Event, ...]:
+    law = felt.rules.law
+    if not law.orders("non_value_chips"):
+        raise Refused("this game is played with value chips", law.or_house("value_chips_only"))
+    return (e.ValueChipsLimited(law.or_house("value_chips_limited"), command.player, command.cents),)
+
+
+def void_wagers(felt: Felt, command: c.VoidWagers) -> tuple[e.Event, ...]:
+    """Somebody's wagers neither win nor lose."""
+    law = felt.rules.law
+    cites = law.or_house("devices_void_wagers")
+    own = [w for w in felt.wagers if w.player == command.player]
+    if not felt.wagers_may_be_void:
+        raise Refused("hands have been dealt for the wagers that lie", cites)
+    if not own:
+        raise Refused(f"{command.player} has no wager that could be void", cites)
+    cites = (*cites, *law.or_house("void_wager_goes_back"))
+    return tuple(e.WagerReturned(cites, w.player, w.spot, w.cents, w.colour) for w in own)
+
+
+def exclude(felt: Felt, command: c.Exclude) -> tuple[e.Event, ...]:
+    cites = felt.rules.law.or_house("devices_exclude")
+    if command.player in felt.excluded:
+        raise Refused(f"{command.player} is excluded from the game already", cites)
+    return e.PlayerExcluded(cites, command.player), e.Left(cites, command.player)
 
 
 def void_round(felt: Felt, command: c.VoidRound) -> tuple[e.Event, ...]:

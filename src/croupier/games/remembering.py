@@ -18,8 +18,10 @@ def remembered(question: Callable[[S], A]) -> Callable[[S], A]:
     def asked(state: S) -> A:
         nonlocal last
         kept = last
-        if kept is None or kept[0] is not state:
-            last = kept = (state, question(state))
-        return kept[1]
+        if kept is not None and kept[0] is state:
+            return kept[1]
+        answer = question(state)
+        last = (state, answer)
+        return answer
 
     return asked

@@ -55,6 +55,8 @@ def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) ->
     listed = felt.rules.listed(spot)
     if listed is None:
         raise Refused(f"{spot!r} is no wager of this game", felt.rules.unlisted(spot))
+    if player in felt.excluded:
+        raise Refused(f"{player} is excluded from the game", law.or_house("devices_exclude"))
     felt.refuse_wagers_now()
     felt.rules.refuse_beside(felt, player, spot)
     return listed

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 HOUSE = "house"
 DRAFT = "draft"
 """The instrument of clauses that somebody has only drafted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """A clause as an event or a refusal cites it, with the reading that was needed, if one was."""
 
     instrument: str

@@ -18,7 +18,9 @@ from croupier.law.values import Value, read_value
 from croupier.law.vocabulary import SORTS, Concept, vocabulary
 
 GENERAL = "general"
-MOST_CITED = 3
+MOST_CITED = 5
+_OR_HOUSE = ""
+"""What stands before the concepts, among those looked up before, where the house speaks for a silent law."""
 
 T = TypeVar("T")
 
@@ -72,7 +74,7 @@ class Law:
         return concept in self.entries
 
     def by(self, *concepts: str) -> tuple[Citation, ...]:
-        """The citations of these concepts, each clause once; nobody needs more than three reasons."""
+        """The citations of these concepts, each clause once; nobody needs more than five reasons."""
         found = self._cited.get(concepts)
         if found is None:
             found = tuple(dict.fromkeys(self.entry(concept).citation for concept in concepts))
@@ -82,10 +84,14 @@ class Law:
 
     def or_house(self, *concepts: str) -> tuple[Citation, ...]:
         """The citations of those of these concepts that the instrument knows; house policy where it knows none."""
-        for concept in self.struck.intersection(concepts):
-            self.entry(concept)
-        known = tuple(concept for concept in concepts if concept in self.entries)
-        return self.by(*known) if known else HOUSE_POLICY
+        key = (_OR_HOUSE, *concepts)
+        found = self._cited.get(key)
+        if found is None:
+            for concept in self.struck.intersection(concepts):
+                self.entry(concept)
+            known = tuple(concept for concept in concepts if concept in self.entries)
+            self._cited[key] = found = self.by(*known) if known else HOUSE_POLICY
+        return found
 
     def integer(self, concept: str) -> int:
         return _is(int, self.entry(concept).value)

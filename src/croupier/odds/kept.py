@@ -7,7 +7,6 @@ import json
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict
 from fractions import Fraction
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -105,7 +104,7 @@ def _record(wager: WagerOdds) -> dict[str, Any]:
     return {
         "wager": wager.wager,
         "outcomes": [[_written(o.net), _written(o.probability)] for o in wager.outcomes],
-        "clauses": [asdict(cite) for cite in wager.clauses],
+        "clauses": [cite._asdict() for cite in wager.clauses],
         "method": wager.method,
         "note": wager.note,
         "throws": None if wager.throws is None else _written(wager.throws),

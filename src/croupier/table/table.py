@@ -19,7 +19,11 @@ from croupier.law import HOUSE_POLICY
 
 @dataclass(frozen=True)  # without slots: copied in one go, see `replacing`
 class Table:
-    """A game in play: its felt, the value chips in everybody's hands, and what the house has won or lost."""
+    """A game in play: its felt, the value chips in everybody's hands, and what the house has won or lost.
+
+    A rack falls below nothing only when winnings that were wagered again are taken back with the round that they were
+    won in: so much its owner owes.
+    """
 
     game: Game
     felt: Felt
@@ -28,12 +32,13 @@ class Table:
 
 
 _PEOPLES = (PlayerCommand, Cut)
-_OF_CHIPS = (e.WagerEvent, e.BonusEvent, e.ColourEvent)
+_OF_CHIPS = (e.WagerEvent, e.BonusEvent, e.ColourEvent, e.CommissionEvent)
 
 
 def open_table(game: Game, rules: Rules, players: Mapping[str, Cents]) -> Table:
     """A table on which nothing has happened yet, everybody standing with what they bought in for."""
-    return Table(game, game.start(rules), MappingProxyType(dict(players)))
+    felt = replace(game.start(rules), people=tuple(players))
+    return Table(game, felt, MappingProxyType(dict(players)))
 
 
 def due(table: Table) -> Due:
@@ -46,10 +51,10 @@ def choices(table: Table, players: Iterable[str] | None = None) -> Iterator[Choi
     for player in table.racks if players is None else players:
         for choice in table.game.choices(table.felt, player):
             if choice.amounts is None or (choice.verb == "bets" and choice.colour):
-                if choice.stake_cents <= table.racks[player]:
+                if choice.stake_cents <= max(0, table.racks[player]):
                     yield choice
                 continue
-            affordable = choice.amounts.up_to(table.racks[player])
+            affordable = choice.within(table.racks[player])
             if affordable is not None:
                 yield replace(choice, amounts=affordable)
 
@@ -60,12 +65,16 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
     if player is not None and player not in table.racks:
         raise Refused(f"nobody called {player!r} is here", HOUSE_POLICY)
     events = table.game.decide(table.felt, command)
-    for event in events:
+    wagered = 0
+    for event in events if player is not None else ():
         name, spent = _spent(event)
+        if isinstance(event, e.CommissionPaid):
+            spent += wagered  # both come out of the same chips
+        wagered = spent
         if spent > 0 and spent > table.racks[name]:
             spoken = isinstance(command, Bet) and command.spoken
             cites = table.felt.rules.law.or_house("spoken_wagers" if spoken else "made_in_chips")
-            raise Refused(f"{name} has {dollars(table.racks[name])} in chips, not {dollars(spent)}", cites)
+            raise Refused(f"{name} has {dollars(max(0, table.racks[name]))} in chips, not {dollars(spent)}", cites)
     return events
 
 
@@ -73,6 +82,8 @@ def _spent(event: e.Event) -> tuple[str, Cents]:
     """The value chips that a player lays out by an event of their own making."""
     match event:
         case e.WagerPlaced(colour=None):
+            return event.player, event.cents
+        case e.CommissionPaid():
             return event.player, event.cents
         case e.ColourBought():
             return event.player, event.count * event.value_cents
@@ -84,8 +95,8 @@ def evolve(table: Table, event: e.Event) -> Table:
     felt = table.game.evolve(table.felt, event)
     if not isinstance(event, _OF_CHIPS):
         return replace(table, felt=felt)
-    if isinstance(event, e.BonusEvent):
-        paid = event.cents if isinstance(event, e.BonusPaid) else -event.cents
+    if isinstance(event, e.BonusEvent | e.CommissionEvent):
+        paid = event.cents if isinstance(event, e.BonusPaid | e.CommissionReturned) else -event.cents
         hands = MappingProxyType({**table.racks, event.player: table.racks[event.player] + paid})
         return replace(table, felt=felt, racks=hands, house_cents=table.house_cents - paid)
     hand, house = _moved(event)

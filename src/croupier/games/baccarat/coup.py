@@ -98,6 +98,10 @@ class Coup(Felt):
         return self.concluded and not self.betting
 
     @property
+    def wagers_may_be_void(self) -> bool:
+        return not self.result_known
+
+    @property
     def style(self) -> str:
         return self.rules.options.style
 

@@ -31,7 +31,7 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
         case acts.CardDealt():
             return _with_card(coup, event)
         case e.NoMoreBetsCalled():
-            return replace(_cleared(coup), betting=False)
+            return _cleared(on_felt.evolve(coup, event) or coup)
         case e.RoundOver():
             return _over(coup)
         case e.Announced():
@@ -39,7 +39,7 @@ def evolve(coup: Coup, event: e.Event) -> Coup:
         case e.Left():
             left = _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
             return _vacated(left) if not left.wagers and left.betting else left
-        case e.WagerTakenBack() | e.WagerReduced():
+        case e.WagerTakenBack() | e.WagerReduced() | e.WagerReturned():
             return _without_lapsed_roles(on_felt.evolve(coup, event) or coup)
         case e.ErrorStated():
             return replace(coup, errors=(*coup.errors, event.error))

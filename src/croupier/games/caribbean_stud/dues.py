@@ -15,6 +15,7 @@ from croupier.games.caribbean_stud.rules import ANTE, BET, JACKPOT
 from croupier.games.caribbean_stud.stud import DEALER, Hand, Stud, hand_name
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, WagersDue
 from croupier.games.felt import Wager
+from croupier.games.remembering import remembered
 from croupier.games.replacing import replace
 from croupier.law import Citation
 
@@ -30,6 +31,7 @@ def due(stud: Stud) -> Due:
     return found
 
 
+@remembered
 def next_due(stud: Stud) -> Due | None:
     """What is due in a round; nothing, once it has come to its end."""
     if not stud.deal_complete or _empty_box_begun(stud):

@@ -9,7 +9,6 @@ from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.caribbean_stud import acts
 from croupier.games.caribbean_stud.errors import WITHOUT_AN_ANTE, Error
-from croupier.games.caribbean_stud.pool import Pool
 from croupier.games.caribbean_stud.rules import ANTE, BET
 from croupier.games.caribbean_stud.stud import (
     AFTER_THE_ROUND,
@@ -220,16 +219,16 @@ def _voided(stud: Stud, place: int) -> Stud:
 
 
 def _pool(stud: Stud, event: e.Event) -> Stud | None:
+    after = stud.pool.after(event)
     match event:
         case acts.PoolJoined():
-            joined = (*stud.joined, (event.player, event.cents))
-            return replace(stud, pool=stud.pool.joined(event.cents), joined=joined)
+            return replace(stud, pool=after, joined=(*stud.joined, (event.player, event.cents)))
         case acts.PoolLeft():
             joined = tuple(pair for pair in stud.joined if pair[0] != event.player)
-            return replace(stud, pool=stud.pool.joined(-event.cents), joined=joined)
+            return replace(stud, pool=after, joined=joined)
         case acts.PoolRead():
-            return replace(stud, pool=Pool(event.cents))
+            return replace(stud, pool=after)
         case acts.PrizeDrawn():
             prize = Prize(event.player, event.cents, event.from_pool_cents)
-            return replace(stud, pool=stud.pool.drawn(event.cents)[0], prizes=(*stud.prizes, prize))
+            return replace(stud, pool=after, prizes=(*stud.prizes, prize))
     return None

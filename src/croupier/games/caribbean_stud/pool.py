@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.equipment.money import Cents, in_chips_upwards
+from croupier.games.caribbean_stud import acts
 from croupier.games.caribbean_stud.ranking import ROYAL_FLUSH, STRAIGHT_FLUSH
+from croupier.games.events import Event
 from croupier.law import Law
 
 SHOE, SHUFFLER = "shoe", "shuffler"
@@ -22,6 +24,19 @@ class Pool:
     def joined(self, cents: Cents) -> Pool:
         """The pool with the share of a wager in it."""
         return Pool(self.cents + cents)
+
+    def after(self, event: Event) -> Pool:
+        """The pool after an event at one of its tables."""
+        match event:
+            case acts.PoolJoined():
+                return self.joined(event.cents)
+            case acts.PoolLeft():
+                return self.joined(-event.cents)
+            case acts.PoolRead():
+                return Pool(event.cents)
+            case acts.PrizeDrawn():
+                return self.drawn(event.cents)[0]
+        return self
 
     def drawn(self, cents: Cents) -> tuple[Pool, Cents]:
         """The pool after a prize, and how much of the prize it had; what it lacked the casino adds."""

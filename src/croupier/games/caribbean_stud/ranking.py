@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.equipment.cards import Card
@@ -84,22 +85,9 @@ class Ranking:
 
     def value(self, cards: tuple[Card, ...]) -> Value:
         """The highest value of five cards."""
-        heights = sorted([self.heights[card[0]] for card in cards], reverse=True)
-        distinct = set(heights)
-        if len(distinct) < len(heights):
-            grouped = sorted(heights, key=lambda height: (-heights.count(height), -height))
-            counts = tuple(sorted((heights.count(height) for height in distinct), reverse=True))
-            return Value(self.order.index(_GROUPED[counts]), tuple(dict.fromkeys(grouped)))
-        straight = self._straight(tuple(heights))
-        if len({card[1] for card in cards}) > 1:
-            if straight:
-                return Value(self.order.index(STRAIGHT), straight)
-            return Value(self.order.index(ODD_CARDS), tuple(heights))
-        if not straight:
-            return Value(self.order.index(FLUSH), tuple(heights))
-        return Value(self.order.index(ROYAL_FLUSH if straight == self.royal else STRAIGHT_FLUSH), straight)
+        return _value(self, cards)
 
-    def _straight(self, heights: tuple[int, ...]) -> tuple[int, ...]:
+    def straight(self, heights: tuple[int, ...]) -> tuple[int, ...]:
         """The heights of a straight, in which a low ace is the lowest card; nothing if the cards are none."""
         if heights == self.low_straight:
             return (*heights[1:], -1)
@@ -151,6 +139,24 @@ class Ranking:
 
     def _name(self, height: int) -> str:
         return next((_NAMES[rank] for rank, its in self.heights.items() if its == height), _NAMES["A"])
+
+
+@lru_cache(maxsize=128)  # the hands of a few tables: each is asked for several times until it is settled
+def _value(ranking: Ranking, cards: tuple[Card, ...]) -> Value:
+    heights = sorted([ranking.heights[card[0]] for card in cards], reverse=True)
+    distinct = set(heights)
+    if len(distinct) < len(heights):
+        grouped = sorted(heights, key=lambda height: (-heights.count(height), -height))
+        counts = tuple(sorted((heights.count(height) for height in distinct), reverse=True))
+        return Value(ranking.order.index(_GROUPED[counts]), tuple(dict.fromkeys(grouped)))
+    straight = ranking.straight(tuple(heights))
+    if len({card[1] for card in cards}) > 1:
+        if straight:
+            return Value(ranking.order.index(STRAIGHT), straight)
+        return Value(ranking.order.index(ODD_CARDS), tuple(heights))
+    if not straight:
+        return Value(ranking.order.index(FLUSH), tuple(heights))
+    return Value(ranking.order.index(ROYAL_FLUSH if straight == ranking.royal else STRAIGHT_FLUSH), straight)
 
 
 def _plural(name: str) -> str:

@@ -135,13 +135,6 @@ class AnnounceFinalRounds(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class VacateSeat(Command):
-    """A supervisor has somebody who keeps not wagering give up their seat."""
-
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
 class FindCard(Command):
     """A damaged or a foreign card is found."""
 

@@ -26,7 +26,7 @@ from croupier.games.twenty_one.dues import (
 from croupier.games.twenty_one.evolving import evolve
 from croupier.games.twenty_one.round import Round, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
-from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
+from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of, place
 from croupier.law import MOST_CITED, Citation
 
 _DECISIONS = (acts.Hit, acts.Stand, acts.Double, acts.Split, acts.RefuseCard)
@@ -53,6 +53,8 @@ def _decide(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         case c.TakeBack() if not table.betting:
             _refuse_taking_back_an_option(table, command)
         case c.Bet():
+            if not table.betting:
+                _refuse_wager_after_the_call(table, command)
             return common.decide(table, command)
     if isinstance(command, _DECISIONS):
         _refuse_before_what_is_due(table, command)
@@ -127,13 +129,38 @@ def _unaccompanied(table: Round) -> Iterator[e.WagerReturned]:
             yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
 
 
+def _refuse_wager_after_the_call(table: Round, command: c.Bet) -> None:
+    """A side wager goes with the one on the box and comes before the deal; nothing is added to what lies."""
+    law = table.rules.law
+    if command.spoken or table.result_known or table.rules.listed(command.spot) is None:
+        return
+    kind = kind_of(command.spot)
+    if kind != BOX:
+        side = side_wager(kind, table.rules.options.pairs)
+        cites = law.or_house(side.before_the_deal, side.with_the_original, "betting_is_closed")
+    elif table.lying(command.player, command.spot):
+        cites = law.by("betting_is_closed", "wagers_lie_until_decided")
+    else:
+        return
+    raise Refused("no more bets has been called", cites)
+
+
 def _refuse_taking_back_an_option(table: Round, command: c.TakeBack) -> None:
     """An optional wager lies once the dealer has confirmed it, whatever the rules say of the one on the box."""
     law = table.rules.law
-    optional = kind_of(command.spot) != BOX if table.lying(command.player, command.spot) else False
+    if table.result_known or command.spot not in table.rules.spots:
+        return
+    kind, number = kind_of(command.spot), box_of(command.spot)
+    own = [wager.spot for wager in table.wagers if wager.player == command.player and box_of(wager.spot) == number]
+    optional = any(_is_optional(spot) and kind in (BOX, kind_of(spot)) for spot in own)
     if optional and law.orders("optional_wagers_lie_until_decided"):
         cites = law.by("optional_wagers_lie_until_decided", "wagers_lie_until_decided")
-        raise Refused(f"the wager on {command.spot} lies until it has been decided", cites)
+        raise Refused(f"what lies on {command.spot} lies until it has been decided", cites)
+
+
+def _is_optional(spot: str) -> bool:
+    """Whether a wager is one that need not have been made: beside the box, or added to it for a second hand."""
+    return kind_of(spot) != BOX or place(spot).hand > 0
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------
@@ -161,17 +188,18 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
 def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.CardDealtFaceUp:
     """A card to the hand that is due one, with what the hand then counts."""
     to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
-    rules = table.rules
-    cards = (*(table.dealer if to == DEALERS else table.hand_at(to).hand.cards), card)
-    soft, total = rules.is_soft(cards), rules.total(cards)
-    ends = _directed(table, to) and soft and total == rules.most and rules.law.orders("directed_hand_stops_at_21")
+    rules, directed = table.rules, False
+    if to == DEALERS:
+        cards = (*table.dealer, card)
+    else:
+        turn = table.hand_at(to)
+        cards, directed = (*turn.hand.cards, card), turn.box.directed
+    total = rules.total(cards)
+    soft = total != rules.hard(cards)
+    ends = directed and soft and total == rules.most and rules.law.orders("directed_hand_stops_at_21")
     ended_by = rules.law.by("directed_hand_stops_at_21") if ends else ()
     cites = tuple(dict.fromkeys((*cites, *ended_by, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
     return acts.CardDealtFaceUp(cites, to, card, total, soft)
-
-
-def _directed(table: Round, to: str) -> bool:
-    return to != DEALERS and table.hand_at(to).box.directed
 
 
 def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
@@ -206,7 +234,7 @@ def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
             return (e.Announced(call_cites(table), dealers_call(table)),)
         case c.PayBonus():
             return _then_over(table, (next(settling.bonuses_due(table)),))
-    settlement = settling.settled_at_once(table) or _of_the_dealers_hand(table)
+    settlement = (None if table.only_settles else settling.settled_at_once(table)) or _of_the_dealers_hand(table)
     assert settlement is not None
     return _then_over(table, (settlement,))
 

@@ -30,6 +30,8 @@ def due(table: Round) -> Due:
         return _shoe(table)
     if table.betting:
         return WagersDue(table.rules.law.by("no_more_bets"))
+    if table.only_settles:
+        return _end(table)
     if table.error_card_due is not None:
         return ChanceDue(table.rules.law.or_house("exposed_card_is_the_next"), what="card", to=IN_ERROR)
     if not table.deal_complete:
@@ -113,7 +115,7 @@ def _in_hand(table: Round) -> Due | None:
     if turn is not None:
         whose = " and ".join(offers.may_withdraw(table, turn))
         return AnswerDue(
-            law.by("double_taken_back_up_to"), whose=whose, otherwise=acts.KeepDoubles(), before_any_wager=True
+            law.by("double_may_be_taken_back"), whose=whose, otherwise=acts.KeepDoubles(), before_any_wager=True
         )
     turn = turns.current(table)
     return None if turn is None else _hand(table, turn)

@@ -10,7 +10,7 @@ from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.felt import Wager
 from croupier.games.replacing import replace
-from croupier.games.twenty_one import acts, floor, shoe_record
+from croupier.games.twenty_one import acts, shoe_record
 from croupier.games.twenty_one.decisions import suited_sevens
 from croupier.games.twenty_one.error_kinds import CARD_ERRORS, DEALS_TO, NO_SHUFFLE, SHOE_ERRORS, SKIPS, SKIPS_OWN
 from croupier.games.twenty_one.round import (
@@ -41,7 +41,7 @@ def evolve(table: Round, event: e.Event) -> Round:
         case e.WagerPlaced():
             return _on_felt(_arrived(table, event.player), event)
         case e.NoMoreBetsCalled():
-            return floor.called(_called(_on_felt(table, event)))
+            return _called(_on_felt(table, event))
         case e.RoundOver():
             return _over(table)
         case e.Announced():
@@ -397,6 +397,7 @@ def _put_right(table: Round, event: acts.DealPutRight) -> Round:
         dealt=table.cards_in_the_deal()[:laid],
         waiting=(*(WaitingCard(card, LEFT_OVER) for card in event.left_over), *table.waiting),
         offers_closed=False,
+        announced=False,
     )
 
 

@@ -55,6 +55,8 @@ def open_offers(table: Round) -> tuple[str, ...]:
         return ()
     if table.betting or not table.deal_complete or len(table.dealer) != 1:
         return ()
+    if not table.rules.offers_against(table.dealer[0]):
+        return ()
     found = []
     if _is_open(table, INSURANCE, NO_INSURANCE, "insurance_against") and any(_insurable(table)):
         found.append(INSURANCE)
@@ -274,32 +276,35 @@ def _surrender(table: Round, player: str, number: int | None) -> tuple[e.Event, 
 
 
 def may_withdraw(table: Round, turn: Turn) -> tuple[str, ...]:
-    """Who may still take back a double on a hand that has its card."""
-    law, hand = table.rules.law, turn.hand
-    if not law.orders("double_taken_back_up_to") or not hand.doubled or hand.lacks_a_card or hand.double_kept:
+    """Who may still take back a double on a hand that has its card; one that has busted is lost, and 21 has won."""
+    hand = turn.hand
+    if not hand.doubled or hand.lacks_a_card or hand.double_kept:
         return ()
-    most = law.integer("double_taken_back_up_to")
     spot = turn.box.spot(turn.at)
     return tuple(
         player
         for player in hand.doubled_by
         if player not in hand.withdrawn_by
         and table.is_here(player)
-        and table.total(hand, player) <= most
+        and table.total(hand, player) < table.rules.most
         and table.lying(player, spot)
     )
 
 
 def withdrawal_open(table: Round) -> Turn | None:
     """The doubled hand on which a double can be taken back now, before any further card."""
-    return next((turn for turn in table.all_hands() if turn.hand.doubled and may_withdraw(table, turn)), None)
+    if table.rules.law.orders("double_may_be_taken_back"):
+        for turn in table.all_hands():
+            if turn.hand.doubled and may_withdraw(table, turn):
+                return turn
+    return None
 
 
 def _withdraw(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]:
     law = table.rules.law
-    if not law.orders("double_taken_back_up_to"):
+    if not law.orders("double_may_be_taken_back"):
         raise Refused("these rules know no taking back of a double", HOUSE_POLICY)
-    cites = law.by("double_taken_back_up_to", "double_taken_back_by_each_bettor")
+    cites = law.by("double_may_be_taken_back", "double_taken_back_by_each_bettor")
     turn = None if table.betting else withdrawal_open(table)
     if turn is None or number not in (None, turn.box.number) or player not in may_withdraw(table, turn):
         raise Refused(f"{player} has no double to take back", cites)
@@ -309,7 +314,7 @@ def _withdraw(table: Round, player: str, number: int | None) -> tuple[e.Event, .
 def _keep_doubles(table: Round) -> tuple[e.Event, ...]:
     turn = withdrawal_open(table)
     assert turn is not None, "no double can be taken back"
-    return (acts.DoublesKept(table.rules.law.by("double_taken_back_up_to"), turn.box.spot(turn.at)),)
+    return (acts.DoublesKept(table.rules.law.by("double_may_be_taken_back"), turn.box.spot(turn.at)),)
 
 
 # --- the menu ---------------------------------------------------------------------------------------------------------

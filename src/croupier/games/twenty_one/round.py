@@ -15,7 +15,7 @@ from croupier.games.remembering import remembered
 from croupier.games.twenty_one.error_kinds import SHOE_ERRORS, SURPLUS
 from croupier.games.twenty_one.rules import TwentyOneRules, three_suited_sevens
 from croupier.games.twenty_one.side_wagers import SEVEN
-from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, kind_of, place
+from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, place
 
 UNSEEN, EXPOSED, LEFT_OVER = "unseen_card_is_the_next", "exposed_card_is_the_next", "reconstruction"
 """Why a card comes next that has left the shoe already."""
@@ -148,8 +148,6 @@ class Round(Felt):
     controllers: tuple[tuple[int, str], ...] = ()
     """Who was first to wager on a box and keeps its control while nobody sits there."""
     arrivals: tuple[str, ...] = ()
-    idle: tuple[tuple[str, int], ...] = ()
-    """How many rounds running each seated player has sat out."""
     boxes: tuple[Box, ...] = ()
     dealer: tuple[Card, ...] = ()
     sequence: tuple[int, ...] = ()
@@ -189,6 +187,11 @@ class Round(Felt):
         return self.announced and not self.betting
 
     @property
+    def only_settles(self) -> bool:
+        """Whether the dealer's hand has been called and nothing has gone wrong: what is left is paid and collected."""
+        return self.announced and not self.errors
+
+    @property
     def dealt_this_round(self) -> bool:
         """Whether a card of the round in hand has left the shoe."""
         return bool(self.dealt) and not self.betting
@@ -224,9 +227,9 @@ class Round(Felt):
                 return box
         return None
 
-    def all_hands(self) -> Iterator[Turn]:
+    def all_hands(self) -> tuple[Turn, ...]:
         """Every hand on the table, in the order in which they are decided."""
-        return iter(_turns(self.boxes))
+        return _turns(self.boxes)
 
     def hand_at(self, spot: str) -> Turn:
         """The hand that has this name."""
@@ -280,8 +283,8 @@ class Round(Felt):
 
     def owner_of(self, number: int) -> str | None:
         """The player seated at a box, by a seat taken or by having been the first to wager there."""
-        lasts = self.rules.law.orders("control_lasts")
-        return dict(self.seats).get(number) or (dict(self.controllers).get(number) if lasts else None)
+        lasting = self.controllers if self.rules.law.orders("control_lasts") else ()
+        return next((player for place, player in (*self.seats, *lasting) if place == number), None)
 
     def seated(self) -> tuple[tuple[int, str], ...]:
         """Who sits where, from the dealer's left."""
@@ -337,15 +340,17 @@ def start(rules: TwentyOneRules) -> Round:
 
 def bettors_on(table: Round, number: int) -> tuple[Bettor, ...]:
     """Who wagers on a box, in the order in which the wagers lie: the seated player nearest the dealer."""
-    spot = f"{BOX} {number}"
-    owner = table.owner_of(number)
-    own = [Bettor(w.player, w.cents) for w in table.wagers if w.spot == spot]
-    return tuple(sorted(own, key=lambda bettor: bettor.player != owner))
+    own = [Bettor(wager.player, wager.cents) for wager in _by_spot(table.wagers).get(f"{BOX} {number}", ())]
+    if len(own) > 1:
+        owner = table.owner_of(number)
+        own.sort(key=lambda bettor: bettor.player != owner)
+    return tuple(own)
 
 
 def wagered_boxes(table: Round) -> tuple[int, ...]:
     """The numbers of the boxes with an original wager, in the order of the deal."""
-    return tuple(sorted({place(w.spot).box for w in table.wagers if kind_of(w.spot) == BOX}))
+    places = map(place, _by_spot(table.wagers))
+    return tuple(sorted({found.box for found in places if found.kind == BOX}))
 
 
 def first_two(box: Box) -> tuple[Card, ...]:

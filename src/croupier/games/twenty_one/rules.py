@@ -81,6 +81,9 @@ class TwentyOneRules(ShoeRules):
     def errors_to_be_noticed(self) -> tuple[str, ...]:
         return tuple(CONCEPTS)
 
+    def ranks_removed(self) -> tuple[str, tuple[Citation, ...]]:
+        return "".join(_ranks(self.law, "ranks_removed")), self.law.or_house("ranks_removed")
+
     def places(self) -> tuple[int, tuple[Citation, ...]]:
         return self.boxes, self.law.or_house("boxes")
 
@@ -126,6 +129,10 @@ class TwentyOneRules(ShoeRules):
         """Whether the dealer's first card is one of those that a concept speaks of."""
         return card[0] in _ranks(self.law, concept)
 
+    def offers_against(self, card: Card) -> bool:
+        """Whether anything is offered against this first card of the dealer's."""
+        return card[0] in _ranks_with_offers(self.law)
+
     # --- what winning hands are paid ----------------------------------------------------------------------------------
 
     @property
@@ -156,7 +163,7 @@ class TwentyOneRules(ShoeRules):
         if kind == BOX:
             return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
         side = side_wager(kind, self.options.pairs)
-        return self.law.or_house(side.offered, side.before_the_deal, side.called)
+        return self.law.or_house(side.offered, side.with_the_original, side.before_the_deal, side.called)
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
@@ -265,7 +272,7 @@ class TwentyOneRules(ShoeRules):
         return any(w.spot == spot and w.player in allowed for w in felt.wagers)
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
-        return self.law.by("wagers_lie_until_decided" if taking_back else "betting_is_closed")
+        return self.law.by(*(("wagers_lie_until_decided",) if taking_back else ()), "betting_is_closed")
 
 
 def three_suited_sevens(cards: tuple[Card, ...]) -> bool:
@@ -300,9 +307,15 @@ def _ranks(law: Law, concept: str) -> tuple[str, ...]:
 
 
 @cache
+def _ranks_with_offers(law: Law) -> frozenset[str]:
+    concepts = ("insurance_against", "even_money_against", "surrender_against")
+    return frozenset(rank for concept in concepts for rank in _ranks(law, concept))
+
+
+@cache
 def one_deck(law: Law) -> tuple[Card, ...]:
     """A deck of this game, less the ranks that its rules take out."""
-    cards = deck(without="".join(law.texts("ranks_removed")) if law.orders("ranks_removed") else "")
+    cards = deck(without="".join(_ranks(law, "ranks_removed")))
     expected = law.integer("cards_in_a_deck" if law.orders("cards_in_a_deck") else "full_deck")
     assert len(cards) == expected, "these are not the decks that the law speaks of"
     return cards

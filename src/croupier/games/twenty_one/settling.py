@@ -34,8 +34,10 @@ def _decided_at_once(table: Round) -> Iterator[Settlement]:
         yield from _side_wagers(table)
     if not table.deal_complete:
         return
+    rules = table.rules
     for turn in table.all_hands():
-        if turn.hand.cards and (stakes := table.stakes(turn)):
+        hand = turn.hand
+        if (rules.total(hand.cards) >= rules.most or hand.withdrawn_by) and (stakes := table.stakes(turn)):
             yield from _hand_at_once(table, turn, stakes)
 
 
@@ -47,7 +49,7 @@ def _hand_at_once(table: Round, turn: Turn, stakes: tuple[Wager, ...]) -> Iterat
         return
     for player in hand.withdrawn_by:
         yield from _taken_back(table, turn, player, stakes)
-    if hand.lacks_a_card or rules.hard(hand.cards) + rules.ace_step < rules.most:  # no 21 of any kind
+    if hand.lacks_a_card:
         return
     if table.is_natural(hand):
         for wager in stakes:
@@ -63,7 +65,7 @@ def _bust_concepts(turn: Turn) -> tuple[str, ...]:
 
 
 def _taken_back(table: Round, turn: Turn, player: str, stakes: tuple[Wager, ...]) -> Iterator[Settlement]:
-    cites = table.rules.law.by("double_taken_back_up_to", "double_taken_back_by_each_bettor")
+    cites = table.rules.law.by("double_may_be_taken_back", "double_taken_back_by_each_bettor")
     double = double_of(table, turn, player)
     if double is not None:
         yield e.WagerReturned(cites, player, double.spot, double.cents, None)
@@ -143,11 +145,12 @@ def _and_double(table: Round, turn: Turn, wager: Wager) -> Iterator[Wager]:
 
 
 def _doubled_concepts(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
-    """What decides besides, for whoever doubled: that the double goes with the hand, that aces count low."""
-    law, hand = table.rules.law, turn.hand
+    """What decides besides, for whoever doubled: that the double goes with the hand, whether its first aces are low."""
+    law, rules, hand = table.rules.law, table.rules, turn.hand
     if player not in hand.doubled_by:
         return ()
-    low = ("aces_low_when_doubled",) if table.total(hand, player) != table.total(hand) else ()
+    asked = law.orders("aces_low_when_doubled") and rules.total(hand.cards, 2) != rules.total(hand.cards)
+    low = ("aces_low_when_doubled",) if asked else ()
     return (*low, *(("doubled_hand_settled_like_any",) if law.orders("doubled_hand_settled_like_any") else ()))
 
 
@@ -440,7 +443,7 @@ def super_bonus(table: Round, cents: Cents) -> Cents:
     brackets = table.rules.law.table_of_integers("super_bonus")
     if cents >= brackets["greater_from"]:
         return brackets["greater"]
-    return brackets["lesser"] if cents >= brackets["lesser_from"] else 0
+    return brackets["lesser"] if cents >= brackets.get("lesser_from", 0) else 0
 
 
 def _super_bonus_hand(table: Round, turn: Turn, player: str) -> bool:

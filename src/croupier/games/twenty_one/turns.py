@@ -14,11 +14,9 @@ DRAW, DOUBLE, SPLIT = "draw", "double", "split"
 def finished(table: Round, turn: Turn) -> bool:
     """Whether a hand gets no more cards and asks for no more decisions."""
     hand = turn.hand
-    if turn.box.voided or hand.surrendered or not hand.cards or not table.stakes(turn):
+    if not hand.coming and (hand.stood or _complete(table, turn.box, hand)):
         return True
-    if hand.lacks_a_card:
-        return False
-    return hand.stood or _complete(table, turn.box, hand)
+    return turn.box.voided or hand.surrendered or not hand.cards or not table.stakes(turn)
 
 
 def _complete(table: Round, box: Box, hand: Hand) -> bool:
@@ -40,7 +38,8 @@ def turn_for(table: Round, player: str, number: int | None, wish: str = DRAW) ->
     """The hand on which a player may decide now; refused, if there is none, with the reason against what they wish."""
     turn = current(table) if table.deal_complete and not table.betting else None
     if turn is None:
-        raise Refused("no hand waits for a decision", table.rules.law.by("decisions_in_turn"))
+        why, *concepts = _why_none_waits(table, player, number, wish)
+        raise Refused(why, table.rules.law.or_house(*concepts, "decisions_in_turn"))
     here = number in (None, turn.box.number)
     if here and table.decider(turn.box, turn.at) == player:
         if turn.hand.lacks_a_card:
@@ -48,6 +47,15 @@ def turn_for(table: Round, player: str, number: int | None, wish: str = DRAW) ->
         return turn
     why, cites = _not_theirs(table, turn, player, number, wish)
     raise Refused(why, cites)
+
+
+def _why_none_waits(table: Round, player: str, number: int | None, wish: str) -> tuple[str, ...]:
+    """Why no hand waits for a decision: the player's last one is finished, perhaps with the round."""
+    done = None if table.betting and table.wagers else _their_last_finished(table, player, number)
+    if done is None or not table.deal_complete or may_draw(table, done.box, done.hand):
+        return ("no hand waits for a decision",)
+    reason, *concepts = why_finished(table, done, wish)
+    return f"no hand waits for a decision: {reason}", *concepts
 
 
 def _not_theirs(
@@ -95,7 +103,7 @@ def why_finished(table: Round, turn: Turn, wish: str = DRAW) -> tuple[str, ...]:
     if hand.refused and law.orders("exposed_card_may_be_refused"):
         return f"{name} refused a card and gets no more", "exposed_card_may_be_refused"
     if table.busted(hand):
-        return f"{name} has busted", "bust_loses"
+        return f"{name} has busted", "bust_loses", "bust_collected_at_once"
     if hand.of_aces:
         barred = {SPLIT: "times_aces_split", DOUBLE: "no_double_on_split_aces"}.get(wish, "split_ace_draws_no_more")
         return f"{name} is a split ace and has its card", barred, "cards_after_split_ace"

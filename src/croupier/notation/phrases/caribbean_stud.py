@@ -30,10 +30,7 @@ def _shows(name: str, words: Words) -> Said:
 
 
 def _declares(_office: str, words: Words) -> Said:
-    name = words.take("whose hand, such as ana's")
-    owner = name.removesuffix("'s")
-    if owner not in words.players or owner == name:
-        raise words.wrong("whose hand, such as ana's")
+    owner = words.owner("hand")
     words.expect("hand", "dead")
     return Said(s.DeclareDead(owner))
 

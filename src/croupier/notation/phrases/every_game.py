@@ -101,6 +101,28 @@ def _sets(_office: str, words: Words) -> Said:
     return Said(c.ChangeSetting(key, value, ground), Moment.AFTER_THE_ROUND)
 
 
+def _finds(_office: str, words: Words) -> Said:
+    first = words.player()
+    words.expect("and")
+    other = words.player()
+    words.expect("in", "partnership")
+    return Said(c.DeclarePartners(first, other))
+
+
+def _limits(_office: str, words: Words) -> Said:
+    name = words.player()
+    words.expect("to")
+    cents = words.amount()
+    words.expect("in", "value", "chips")
+    return Said(c.LimitValueChips(name, cents))
+
+
+def _voids(_office: str, words: Words) -> Said:
+    name = words.owner("wagers")
+    words.expect("wagers")
+    return Said(c.VoidWagers(name))
+
+
 def _notices(office: str, _words: Words) -> Said:
     return Said(c.Notice(office))
 
@@ -127,5 +149,21 @@ DEALER: Phrases = MappingProxyType(
         "notices": _notices,
     }
 )
-SUPERVISOR: Phrases = MappingProxyType({"voids round": saying(c.VoidRound()), "notices": _notices})
-MANAGER: Phrases = MappingProxyType({"allows": _allows, "sets": _sets})
+SUPERVISOR: Phrases = MappingProxyType(
+    {
+        "voids round": saying(c.VoidRound()),
+        "notices": _notices,
+        "vacates seat": lambda _, words: Said(c.VacateSeat(words.number("a place")), Moment.AFTER_THE_ROUND),
+        "finds": _finds,
+        "limits": _limits,
+        "requires non-value chips of": lambda _, words: Said(c.LimitValueChips(words.player(), 0)),
+    }
+)
+MANAGER: Phrases = MappingProxyType(
+    {
+        "allows": _allows,
+        "sets": _sets,
+        "voids": _voids,
+        "excludes": lambda _, words: Said(c.Exclude(words.player())),
+    }
+)

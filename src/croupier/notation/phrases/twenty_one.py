@@ -83,7 +83,6 @@ SUPERVISOR: Phrases = MappingProxyType(
         "voids box": lambda _, words: Said(c.VoidBox(words.number("a box"))),
         "directs cards to box": lambda _, words: Said(t.DirectCards(words.number("a box"))),
         "orders a shuffle": saying(t.OrderShuffle()),
-        "vacates seat": lambda _, words: Said(t.VacateSeat(words.number("a place")), Moment.AFTER_THE_ROUND),
         "announces the final rounds": saying(t.AnnounceFinalRounds(), Moment.AFTER_THE_ROUND),
     }
 )

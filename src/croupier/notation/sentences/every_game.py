@@ -33,6 +33,8 @@ SENTENCES: Sentences = MappingProxyType(
         e.WagerReturned: lambda x: f"{x.player} gets {chips(x)} back from {x.spot}.",
         e.WagerForfeited: lambda x: f"{x.player} forfeits {chips(x)} on {x.spot}.",
         e.SettlementUndone: _undone,
+        e.CommissionPaid: lambda x: f"{x.player} pays {dollars(x.cents)} commission for {x.spot}.",
+        e.CommissionReturned: lambda x: f"{x.player} gets {dollars(x.cents)} commission for {x.spot} back.",
         e.NoMoreBetsCalled: lambda _: "No more bets.",
         e.Announced: lambda x: f"The dealer calls: {x.call}.",
         e.ErrorStated: lambda x: f"Something goes wrong: {x.error}{f' {x.box}' if x.box else ''}.",
@@ -42,6 +44,13 @@ SENTENCES: Sentences = MappingProxyType(
         e.RoundOver: lambda _: "The round is over.",
         e.SettingChanged: lambda x: f"The table's {x.key} is now {x.value}.",
         e.PersonalMaximumSet: lambda x: f"{x.player} may wager up to {dollars(x.cents)}.",
+        e.PartnersDeclared: lambda x: f"{x.player} and {x.other} wager in partnership.",
+        e.ValueChipsLimited: lambda x: (
+            f"{x.player} may wager {dollars(x.cents)} in value chips."
+            if x.cents
+            else f"{x.player} wagers in chips of a colour."
+        ),
+        e.PlayerExcluded: lambda x: f"{x.player} is excluded from the game.",
         e.ColourBought: lambda x: f"{x.player} buys {x.count} {x.colour} chips at {dollars(x.value_cents)}.",
         e.ColourCashedIn: lambda x: f"{x.player} hands in {x.count} {x.colour} chips at {dollars(x.value_cents)}.",
     }
