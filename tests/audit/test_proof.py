@@ -153,9 +153,9 @@ def test_the_campaign_runs_in_processes() -> None:
 
 def test_the_program_refuses_a_game_that_is_not_built(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
-        program.main(["nz-1996/craps"])
+        program.main(["nz-1996/faro"])
     assert ended.value.code == 2
-    assert "'nz-1996/craps' is no game that can be played" in capsys.readouterr().err
+    assert "'nz-1996/faro' is no game that can be played" in capsys.readouterr().err
 
 
 def test_every_citation_of_every_story_is_registered() -> None:

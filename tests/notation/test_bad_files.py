@@ -42,6 +42,13 @@ no more bets
 [expect]
 hands = { player = "3d 4c" }
 """
+PONTOON = """\
+title = "A round"
+rules = "nz-2000/pontoon"
+players = { ana = 100 }
+shoe = "3d Js 4c 6h"
+reshuffled = ["9d 9s"]
+"""
 TAI_SAI = """\
 title = "A throw"
 rules = "nz-1996/tai-sai"
@@ -72,7 +79,7 @@ def error_in(text: str) -> NotationError:
 
 
 def test_the_good_ones_are_good() -> None:
-    for text in (ROULETTE, BACCARAT, TAI_SAI, WHEEL):
+    for text in (ROULETTE, BACCARAT, PONTOON, TAI_SAI, WHEEL):
         assert replay(parse_story(text, "good.round")).differences == []
 
 
@@ -156,6 +163,8 @@ WRONG_LINES = [
     (BACCARAT, "shoe", 'shoe = "^"', "'' is no card"),
     (BACCARAT, "shoe", 'shoe = "^^3d"', "is no card"),
     (BACCARAT, "shoe", 'shoe = "3♦"', "'3♦' is no card"),
+    (PONTOON, "shoe", 'shoe = "3d Js | ^Tc"', r"'Tc' is no card of nz-2000/pontoon.* \[nz-2000 3\.3\(a\)\]"),
+    (PONTOON, "reshuffled", 'reshuffled = ["9d", "Th"]', "'Th' is no card of nz-2000/pontoon"),
     (BACCARAT, "shoe", 'shoe = "3d"\nwheel = [1]', "nz-1996/baccarat has no wheel"),
     (BACCARAT, "shoe", 'shoe = "3d"\ndice = ["1 2 3"]', "nz-1996/baccarat has no dice"),
     (BACCARAT, "reshuffled", "reshuffled = 5", "reshuffled must be cards in quotes, or a list of such texts"),
@@ -182,7 +191,7 @@ WRONG_LINES = [
     (WHEEL, "wheel", 'wheel = ["H"]', "'H' is nothing that can fall; expected for example \"A\""),
     (WHEEL, "wheel", 'wheel = ["a"]', "'a' is nothing that can fall"),
     (WHEEL, "wheel", "wheel = [1]", "1 is nothing that can fall"),
-    (TAI_SAI, "dice", 'dice = ["1 2"]', "'1 2' is nothing that can fall; expected for example \"1 3 6\""),
+    (TAI_SAI, "dice", 'dice = ["1 2"]', "'1 2' is nothing that can fall; expected for example \"1 1 1\""),
     (TAI_SAI, "dice", 'dice = ["1 2 7"]', "'1 2 7' is nothing that can fall"),
     (TAI_SAI, "dice", 'dice = ["0 2 3"]', "nothing that can fall"),
     (TAI_SAI, "dice", 'dice = ["1 2 3 4"]', "nothing that can fall"),
@@ -236,6 +245,12 @@ def test_a_wrong_expectation(section: str, reason: str) -> None:
     error = error_in(bad)
     assert reason in error.reason, error.reason
     assert error.line == 12
+
+
+def test_hands_are_of_cards_that_the_game_has() -> None:
+    assert "'Ts' is no card of nz-2000/pontoon" in error_in(f'{PONTOON}[expect]\nhands.dealer = "Js Ts"\n').reason
+    error = error_in(ROULETTE.partition("[expect]")[0] + '[expect]\nhands = { player = "3d" }\n')
+    assert error.reason == "this game is played without cards: it has no hands"
 
 
 def test_what_must_be_there() -> None:

@@ -12,6 +12,7 @@ from rich.text import Text
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.coup import Coup
 from croupier.games.caribbean_stud.stud import Stud
+from croupier.games.craps.craps import Craps
 from croupier.games.felt import Felt, Wager
 from croupier.games.roulette.rules import RouletteRules
 from croupier.games.spin import Spin
@@ -103,6 +104,7 @@ def layout(felt: Felt, racks: Mapping[str, int], results: Sequence[str], sheet: 
 def _game(felt: Felt, results: Sequence[str], sheet: Sheet) -> RenderableType:
     from croupier.cli import (
         layouts_baccarat,
+        layouts_craps,
         layouts_roulette,
         layouts_stud,
         layouts_tai_sai,
@@ -116,6 +118,8 @@ def _game(felt: Felt, results: Sequence[str], sheet: Sheet) -> RenderableType:
         return layouts_baccarat.draw(felt, results, sheet)
     if isinstance(felt, Stud):
         return layouts_stud.draw(felt, sheet)
+    if isinstance(felt, Craps):
+        return layouts_craps.draw(felt, sheet)
     assert isinstance(felt, Spin)
     if isinstance(felt.rules, RouletteRules):
         return layouts_roulette.draw(felt, felt.rules, sheet)

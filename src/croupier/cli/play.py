@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.cli.exits import FINE, MISUSE
@@ -58,14 +59,10 @@ def play_game(
 def _choose() -> str | None:
     """The list of games; at a terminal it asks which, and nothing is no answer."""
     playable = known_to(FAMILIES)
-    others = [one for one in rule_sets() if one.family not in FAMILIES]
     width = max(len(one.rules) for one in rule_sets())
     print("Games that can be played:")
     for number, one in enumerate(playable, 1):
-        print(f"  {number}. {one.rules:{width}}  {one.title}")
-    print("Not yet playable:")
-    for one in others:
-        print(f"     {one.rules:{width}}  {one.title}")
+        print(f" {number:2}. {one.rules:{width}}  {one.title}")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(f"\nFor example: croupier play {playable[0].rules}")
         return None
@@ -111,11 +108,12 @@ def read_players(text: str) -> dict[str, Cents]:
 
 
 def _settings(law: Law, texts: Sequence[str]) -> dict[str, object]:
-    """The settings as written; at a terminal the first cards are burnt unless somebody says otherwise."""
+    """The settings as written; at a terminal the first cards are burnt where they may be, unless somebody says not."""
     game = game_of(law.family)
     assert game is not None, "it was found to be playable"
     chosen = read_settings(texts)
-    if hasattr(game.rules(law, {}).options, "burn"):
+    with suppress(OptionError):
+        game.rules(law, {"burn": True})
         chosen.setdefault("burn", True)
     try:
         game.rules(law, chosen)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.cli.play_session import Session
 from croupier.games.caribbean_stud.rules import StudRules
+from croupier.games.craps.rules import CrapsRules
 from croupier.games.spin import SpinRules
 from croupier.games.twenty_one.rules import TwentyOneRules
 
@@ -20,9 +21,12 @@ def help_told(session: Session) -> Iterator[str]:
     yield f"  {name} bets 10 on {spots[0]}"
     yield f"  {name} takes back {spots[0]}"
     yield f"  {name} sits 1"
-    yield "  no more bets"
+    yield "  roll" if isinstance(rules, CrapsRules) else "  no more bets"
     if isinstance(rules, SpinRules):
         yield f"  dealer calls no spin: {next(iter(rules.grounds))}"
+    elif isinstance(rules, CrapsRules):
+        yield f"  {name} calls place 6 on, {name} passes the dice, dealer calls no roll: {next(iter(rules.grounds))}"
+        yield f"  {name} throws, {name} declares 5 on field, dealer continues    (a wager while the dice roll)"
     elif isinstance(rules, StudRules):
         yield f"  {name} raises, {name} folds    (when it is {name}'s turn)"
     elif isinstance(rules, TwentyOneRules):
@@ -41,6 +45,8 @@ def help_told(session: Session) -> Iterator[str]:
     yield "Everything else happens by itself, each event with the clause that orders it."
     yield "Besides there are:"
     yield "  ?           why that happened, or was refused; '? all' for all of it"
+    if isinstance(rules, TwentyOneRules):
+        yield "  ? not       what may not be done on the hand whose turn it is, and why; '? double' about one thing"
     yield "  ? CLAUSE    what a clause says, such as '? I.13.5', or a reading, such as '? R1'"
     yield "  menu        everything that may be done now"
     yield "  rack        how everybody stands"

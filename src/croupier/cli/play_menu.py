@@ -9,6 +9,7 @@ from croupier.cli.play_words import BETS, BUYS, of_offices, placed
 from croupier.equipment.chips import Stack
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
+from croupier.games.craps.craps import Craps
 from croupier.games.due import ActDue, Amounts, AnswerDue, Choice, DecisionDue
 from croupier.games.felt import Felt
 from croupier.games.shoe_acts import DeclineCut
@@ -32,15 +33,49 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
         cites = session.law.or_house("cut_offered", "shuffled_cards_are_cut")
         return f"Before that, {cut} is offered the cut: {_cut_answers(session, cut)}.", cites
     if table.held:
-        return "No more bets is called, and the table waits for 'dealer continues'.", due.cites
+        out = isinstance(table.state.felt, Craps)
+        return (
+            f"{'The dice are out' if out else 'No more bets is called'}, and the table waits for 'dealer continues'.",
+            due.cites,
+        )
     if isinstance(due, ActDue) and isinstance(due.command, BeginVoidHand):
         return "A void hand comes by itself before the next wager; then betting is open.", due.cites
     if isinstance(due, DecisionDue):
-        return f"{due.whose} decides on {due.hand}.", due.cites
+        return f"{due.whose} decides on {due.hand}.{_followers_told(session, due)}", due.cites
     if not isinstance(due, AnswerDue) or due.between_rounds:
+        if isinstance(table.state.felt, Craps):
+            return f"{_who_throws(table.state.felt)}; betting is open until 'roll'.", due.cites
         called = ("bets_are_called_for",) if session.law.orders("bets_are_called_for") else ()
         return "Betting is open until 'no more bets'.", session.law.by(*called) or due.cites
     return _answer_told(session, due)
+
+
+def _followers_told(session: Session, due: DecisionDue) -> str:
+    """How others with a wager on the hand go along with a double or a split: it is said with the decision."""
+    state = session.table.state
+    if not isinstance(state.felt, Round):
+        return ""
+    stakes = {wager.player: dollars(wager.cents) for wager in state.felt.stakes(state.felt.hand_at(due.hand))}
+    others = [name for name in stakes if name != due.whose and state.felt.is_here(name)]
+    verbs = {choice.verb for choice in choices(state, [due.whose])}
+    if not others or due.whose not in stakes or verbs.isdisjoint(("doubles", "splits")):
+        return ""
+    amounts = stakes if "doubles" in verbs else {}
+    verb = "doubles" if amounts else "splits"
+    follow = "; ".join(f"{name} {verb} {amounts.get(name, '')}".strip() for name in (due.whose, others[0]))
+    return f" {_and(others)} may follow in the same line: '{follow}'."
+
+
+def _who_throws(table: Craps) -> str:
+    """The next roll, and who makes it."""
+    roll = "A come-out roll is next" if table.come_out else f"The point is {table.point}"
+    shooter = table.who_throws()
+    if shooter is not None:
+        return f"{roll}, {shooter} to throw"
+    if table.left_to_the_stickperson():
+        return f"{roll}, the stickperson to throw"
+    lacking = table.turn.shooter or "the shooter"
+    return f"{roll}; {lacking} must have a wager on the pass or the don't pass to throw"
 
 
 def _answer_told(session: Session, due: AnswerDue) -> tuple[str, tuple[Citation, ...]]:
@@ -96,14 +131,16 @@ def short_menu(session: Session) -> Iterator[tuple[str, str]]:
         if told:
             yield _and(names), f"may {told}"
     if felt.betting and not session.table.held and session.answer_due() is None:
-        yield "dealer", "may call 'no more bets'"
+        dice = isinstance(felt, Craps)
+        yield "dealer", "may say 'roll' when the shooter throws" if dice else "may call 'no more bets'"
 
 
 def _short(felt: Felt, player: str, menu: Sequence[Choice]) -> Iterator[str]:
     bets = _bets(felt, player, menu)
     lies = {choice.spot: bool(felt.lying(player, choice.spot)) for choice in menu}
     for spots, amounts in _alike({told: [s for s in spots if not lies[s]] for told, spots in bets.items()}):
-        yield f"bet {amounts} on {', '.join(_by_kind(spots))}"
+        kinds = list(_by_kind(spots))
+        yield f"bet {amounts} on {(' or ' if any(', ' in kind for kind in kinds) else ', ').join(kinds)}"
     for spots, amounts in _alike({told: [s for s in spots if lies[s]] for told, spots in bets.items()}):
         yield f"bet {amounts} more on {' or '.join(spots)}"
     for choice in menu:
@@ -153,7 +190,7 @@ def _colours(menu: Iterable[Choice]) -> list[str]:
 def _bare(verb: str) -> str:
     """A verb as it stands behind 'may': the notation's third person without its ending."""
     first, *rest = verb.split()
-    return " ".join([first.removesuffix("es" if first.endswith("shes") else "s"), *rest])
+    return " ".join([first.removesuffix("es" if first.endswith(("shes", "sses")) else "s"), *rest])
 
 
 def _amounts(amounts: Amounts) -> str:

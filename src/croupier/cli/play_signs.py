@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.equipment.money import dollars
 from croupier.games.caribbean_stud.options import StudOptions
+from croupier.games.craps.options import CrapsOptions
 from croupier.games.felt import Rules
 from croupier.law import Citation
 from croupier.law.instrument import MOST_CITED
@@ -28,6 +29,8 @@ LAYOUT = {
     "insurance_line": "insurance beside its box",
     "surrender_button": "which hands are surrendered",
     "perfect_pairs_pay_scale": "what pairs pay",
+    "pucks": "the puck that shows the come-out point",
+    "marker_buttons": "which wagers are on, off, bought or laid",
 }
 """What the picture of the table shows, where the rules of its game ask for it."""
 
@@ -49,6 +52,8 @@ def limits(rules: Rules) -> str:
         for name in ("increment", "differential")
         if (cents := getattr(options, name, None)) is not None
     ]
+    if isinstance(options, CrapsOptions):
+        further.append(f"odds up to {options.odds} times the flat wager")
     if isinstance(options, StudOptions):
         further.append(f"jackpot wager {dollars(options.jackpot_wager)}")
         if options.maximum_payout is not None:

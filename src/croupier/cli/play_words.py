@@ -7,10 +7,13 @@ from dataclasses import fields
 from difflib import get_close_matches
 
 from croupier.cli.play_session import Session
-from croupier.games.baccarat.coup import ERRORS
+from croupier.games.baccarat.coup import ERRORS, Coup
 from croupier.games.caribbean_stud.errors import AT_A_BOX, AT_NO_BOX
 from croupier.games.caribbean_stud.irregular import ORDERS
 from croupier.games.caribbean_stud.stud import Stud
+from croupier.games.craps.craps import Craps
+from croupier.games.craps.grounds import CALLED, DISPUTED, NO_GROUND, VOID
+from croupier.games.craps.shooting import ORDERED_FOR
 from croupier.games.due import Choice
 from croupier.games.felt import Felt
 from croupier.games.house import CHANGEABLE, GROUNDS
@@ -35,7 +38,7 @@ OF_THE_TERMINAL = ("help", "?", "menu", "rack", "save", "quit")
 def phrases(session: Session) -> Iterator[Phrase]:
     """Everything that may be said now, word by word."""
     yield from ((word,) for word in OF_THE_TERMINAL)
-    yield from (("?", word) for word in ("all", *register(session.law.instrument)) if " " not in word)
+    yield from (("?", word) for word in ("all", "not", *register(session.law.instrument)) if " " not in word)
     for phrase in _of_players(session):
         yield phrase
         if len(session.names) == 1:
@@ -78,8 +81,11 @@ def _of_players(session: Session) -> Iterator[Phrase]:
 def of_offices(session: Session) -> Iterator[str]:
     """What the offices may say at this game, whether or not it is the moment for it."""
     felt = session.table.state.felt
-    yield "no more bets"
-    yield from ("dealer continues", "dealer calls no more bets", "supervisor voids round", "supervisor notices")
+    yield from ("dealer continues", "supervisor voids round")
+    if isinstance(felt, Craps):
+        yield from _of_craps(session.names)
+    else:
+        yield from ("no more bets", "dealer calls no more bets", "supervisor notices")
     if isinstance(felt.rules, SpinRules):
         yield "dealer calls no spin"
         for ground in felt.rules.grounds:
@@ -91,7 +97,7 @@ def of_offices(session: Session) -> Iterator[str]:
         yield from _of_stud(felt, session.names)
     elif isinstance(felt, Round):
         yield from _of_offices_at_boxes(felt)
-    else:
+    elif isinstance(felt, Coup):
         yield from (f"dealer {error}" for error in ERRORS)
         yield from ("supervisor keeps the cards", "manager replaces the cards", "manager brings pre-shuffled cards")
     for key in _changeable(felt):
@@ -122,6 +128,20 @@ def _of_stud(stud: Stud, names: Sequence[str]) -> Iterator[str]:
     yield from (f"manager orders {order}" for order in ORDERS)
     yield from ("manager has the deck counted", "manager replaces the cards")
     yield from (f"manager keeps {name} and {other} apart" for name in names for other in names if name != other)
+
+
+def _of_craps(names: Sequence[str]) -> Iterator[str]:
+    """The throw, and what the offices may make of it."""
+    yield "roll"
+    for office in ("dealer", "supervisor"):
+        yield f"{office} calls no roll"
+        yield from (f"{office} calls no roll: {ground}" for ground in (*VOID, *CALLED))
+    yield from (f"dealer overlooks {ground}" for ground in (*VOID, *CALLED, *NO_GROUND) if ground != DISPUTED)
+    yield from (f"dealer reads a leaning die on {ANY}", f"dealer reads leaning dice on {ANY} {ANY}")
+    yield from (f"supervisor reads {ANY} {ANY}", "supervisor returns the dice")
+    for office in ("supervisor", "supervisor of the pit", "manager"):
+        yield from (f"{office} overrules: {ANY} {ANY}", f"{office} overrules: no roll")
+    yield from (f"supervisor takes the dice from {name}: {ground}" for name in names for ground in ORDERED_FOR)
 
 
 def _of_offices_at_boxes(table: Round) -> Iterator[str]:

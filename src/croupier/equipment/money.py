@@ -57,3 +57,8 @@ def dollars(cents: Cents) -> str:
 def in_chips_upwards(amount: Fraction, chip_cents: Cents) -> Cents:
     """The least sum of chips that is not below the amount."""
     return -(-amount // chip_cents) * chip_cents
+
+
+def in_chips_downwards(amount: Fraction, chip_cents: Cents) -> Cents:
+    """The greatest sum of chips that is not above the amount."""
+    return amount // chip_cents * chip_cents

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.equipment.money import Cents, dollars
+from croupier.equipment.money import Cents, dollars, in_chips_downwards
 from croupier.games.commands import Command
 from croupier.law import Citation
 
@@ -91,6 +92,20 @@ class Choice:
     colour: str | None = None
     stake_cents: Cents = 0
     """What it costs, where the rules leave no choice of the amount and nobody names it."""
+    fee: Fraction = Fraction(0)
+    """The part of the amount that is paid beside it, in whole chips."""
+    chip: Cents = 1
+
+    def within(self, cents: Cents) -> Amounts | None:
+        """The amounts that somebody with so much in chips can lay out, with what is paid beside them."""
+        if self.amounts is None or not self.fee:
+            return self.amounts and self.amounts.up_to(cents)
+        most = int(cents / (1 + self.fee))
+        found = self.amounts.up_to(most)
+        further = self.amounts.least if found is None else found.most + self.amounts.step
+        while further in self.amounts and further + in_chips_downwards(further * self.fee, self.chip) <= cents:
+            most, further = further, further + self.amounts.step
+        return self.amounts.up_to(most)
 
 
 class Bound(NamedTuple):
@@ -103,6 +118,8 @@ class Bound(NamedTuple):
     most: Cents | None = None
     step: Cents = 1
     lying: Cents = 0
+    also: Cents | None = None
+    """One amount beyond the most that is allowed too."""
 
     @property
     def reason(self) -> str:
@@ -110,6 +127,6 @@ class Bound(NamedTuple):
         return self.says.format(dollars(self.of_cents))
 
     def holds(self, cents: Cents) -> bool:
-        if cents < self.least or (self.most is not None and cents > self.most):
+        if cents < self.least or (self.most is not None and cents > self.most and cents != self.also):
             return False
         return (self.lying + cents) % self.step == 0

@@ -115,6 +115,25 @@ class BonusTakenBack(BonusEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class CommissionEvent(Event):
+    """Something that happened to what is paid for making a wager: whose, for which wager, how much."""
+
+    player: str
+    spot: str
+    cents: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class CommissionPaid(CommissionEvent):
+    """Commission was paid when a wager was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommissionReturned(CommissionEvent):
+    """Commission, or part of it, went back: its wager was not decided."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoMoreBetsCalled(Event):
     """Betting is closed."""
 

@@ -130,6 +130,8 @@ class Felt:
     stacks: tuple[tuple[str, Stack], ...] = ()
     decided: tuple[tuple[Wager, Cents], ...] = ()
     """The round's wagers that are lost or won already, and what their owners got for each."""
+    people: tuple[str, ...] = ()
+    """Everybody who has come to the table, clockwise."""
 
     @property
     def result_known(self) -> bool:

@@ -48,6 +48,7 @@ FAMILIES = {
     "baccarat": "baccarat",
     "caribbean-stud": "caribbean_stud",
     "twenty-one": "twenty_one",
+    "craps": "craps",
 }
 """The folder of each family of games that can be played."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from croupier.equipment.cards import Card, deck
 from croupier.games.felt import Rules
+from croupier.law import Citation
 
 
 @dataclass(frozen=True, eq=False)
@@ -16,6 +17,10 @@ class ShoeRules(Rules):
     @property
     def decks(self) -> int:
         return self.law.integer("decks")
+
+    def ranks_removed(self) -> tuple[str, tuple[Citation, ...]]:
+        """The ranks that the game's decks do not have, and who takes them out."""
+        return "", ()
 
     @property
     def is_cut(self) -> bool:

@@ -105,15 +105,33 @@ class Verdict:
 
 
 @dataclass(frozen=True, eq=False)
-class SpinRules(Rules):
-    """What a game of one outcome must say of itself."""
-
-    options: SpinOptions
-    _verdicts: dict[tuple[str, Outcome], Verdict] = field(default_factory=dict, repr=False, kw_only=True)
+class OutcomeRules(Rules):
+    """What a game played with a wheel or with dice must say of them."""
 
     def refuse_outcome(self, outcome: Outcome) -> None:
         """Refuse what this equipment cannot show."""
         raise NotImplementedError
+
+    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+        """Everything the equipment can show, each with the number of equally likely ways."""
+        raise NotImplementedError
+
+    @property
+    def what(self) -> str:
+        return "spin"
+
+    @property
+    def grounds(self) -> dict[str, str]:
+        """The grounds on which what fell is void, in the notation's words, each with its concept."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False)
+class SpinRules(OutcomeRules):
+    """What a game of one outcome must say of itself."""
+
+    options: SpinOptions
+    _verdicts: dict[tuple[str, Outcome], Verdict] = field(default_factory=dict, repr=False, kw_only=True)
 
     def call(self, outcome: Outcome) -> str:
         """What the dealer calls out."""
@@ -140,22 +158,9 @@ class SpinRules(Rules):
         says = "what it would win could not be paid exactly in chips of {}"
         yield Bound(says, chip, self.law.by("unpayable_wager_refused"), step=step, lying=lying)
 
-    def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
-        """Everything the equipment can show, each with the number of equally likely ways."""
-        raise NotImplementedError
-
-    @property
-    def grounds(self) -> dict[str, str]:
-        """The grounds on which a spin is void, in the notation's words, each with its concept."""
-        raise NotImplementedError
-
     def why_void(self, ground: str, *, called: bool) -> tuple[str, ...]:
         """The concepts that make a spin void on this ground, called or not."""
         return (self.grounds[ground],)
-
-    @property
-    def what(self) -> str:
-        return "spin"
 
     @property
     def equipment(self) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from croupier.games import commands as c
+from croupier.games.craps.acts import Throw
 from croupier.notation.errors import NotationError
 from croupier.notation.phrases import OFFICES, PLAYER, Moment, Said, read
 from croupier.notation.phrases.every_game import PAUSES, Forfeit
-from croupier.notation.phrases.not_yet import OtherGame
 from croupier.notation.words import NAME, Words
 
 
@@ -65,7 +65,7 @@ def _read(words: Words) -> Said:
         words.expect("more", "bets")
         return Said(c.CallNoMoreBets(), Moment.BEFORE_A_WAGER)
     if actor == "roll":
-        return Said(OtherGame("roll"))
+        return Said(Throw())
     if actor in OFFICES:
         return read(OFFICES[actor], actor, words, f"what the {actor} does")
     if actor in words.players:

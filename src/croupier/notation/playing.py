@@ -13,6 +13,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import AcceptCards
 from croupier.games.caribbean_stud.stud import Stud
+from croupier.games.craps.acts import CallNoRoll, Throw
 from croupier.games.due import AnswerDue, DecisionDue, Due
 from croupier.games.refusal import Misstated
 from croupier.games.shoe_acts import DeclineCut
@@ -24,6 +25,7 @@ from croupier.law import Citation, satisfies
 from croupier.notation.errors import NotationError
 from croupier.notation.lines import Line
 from croupier.notation.phrases import Moment
+from croupier.notation.phrases.craps import ThrowAndHold
 from croupier.notation.phrases.every_game import AnnounceAndHold, CallAndHold, ColourBet, GoOn
 from croupier.notation.story import Story
 from croupier.table.equipment import Listed, RanOut
@@ -99,7 +101,11 @@ class Player:
                 self.table.act(c.CallNoMoreBets())
                 self.table.held = True
                 return
-        no_spin = any(isinstance(command, CallNoSpin) for command in line.commands)
+            if isinstance(command, ThrowAndHold):
+                self.table.act(Throw(command.player))
+                self.table.held = True
+                return
+        no_spin = any(isinstance(command, CallNoSpin | CallNoRoll) for command in line.commands)
         falling = self.table.about_to_fall() if no_spin else None
         for command in line.commands:
             self._act(self._worth(command), line.moment)

@@ -14,6 +14,7 @@ from croupier.games import events as e
 from croupier.games import shoe_acts, spin
 from croupier.games.baccarat import acts as of_baccarat
 from croupier.games.caribbean_stud import acts as of_caribbean_stud
+from croupier.games.craps import acts as of_craps
 from croupier.games.twenty_one import acts as of_twenty_one
 from croupier.law import Citation
 from croupier.notation.playing import Refusal, Replay
@@ -29,7 +30,7 @@ class RecordError(Exception):
 def kinds() -> Mapping[str, type[e.Event]]:
     """Every kind of event by the name that the format gives it."""
     found = {}
-    for module in (e, spin, shoe_acts, of_baccarat, of_twenty_one, of_caribbean_stud):
+    for module in (e, spin, shoe_acts, of_baccarat, of_twenty_one, of_caribbean_stud, of_craps):
         for name, thing in vars(module).items():
             an_event = isinstance(thing, type) and issubclass(thing, e.Event) and thing.__module__ == module.__name__
             if an_event and not thing.__subclasses__():

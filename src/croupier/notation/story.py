@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from fractions import Fraction
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from croupier.equipment.cards import parse_card
+from croupier.equipment.cards import Card, parse_card, rank
 from croupier.equipment.money import Cents, cents_of
 from croupier.equipment.shoe import Slot, parse_slots
 from croupier.games import Game, game_of
@@ -21,8 +20,9 @@ from croupier.games.drafts import SUFFIX, law_drafted
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError, read_option
 from croupier.games.shoe_rules import ShoeRules
-from croupier.games.spin import Outcome, SpinRules
+from croupier.games.spin import Outcome, OutcomeRules
 from croupier.law import DraftError, Law, UnknownRules, find, load, register, satisfies
+from croupier.notation.content import Content, quoted, read_toml
 from croupier.notation.errors import NotationError
 from croupier.notation.lines import Line, parse_line
 from croupier.notation.words import NAME, RESERVED
@@ -34,8 +34,6 @@ MOST_LINES = 50_000
 KEYS = frozenset(
     {"notation", "title", "rules", "cites", "players", "table", "shoe", "reshuffled", "wheel", "dice", "play", "expect"}
 )
-_DEEP_KEY = re.compile(r"""(?m)(?:^|[{,\[])[ \t]*+(?:(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}""")
-"""A dotted key so deep that reading it would take the square of its length."""
 EXPECTED = frozenset({"net", "rack", "refused", "jackpot", "hands"})
 
 
@@ -47,7 +45,7 @@ class Expectations:
     rack: Mapping[str, Cents] = field(default_factory=dict)
     refused: int | None = None
     jackpot: Cents | None = None
-    hands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hands: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +84,7 @@ def read_story(path: Path) -> Story:
 
 def parse_story(text: str, file: str = "", law: Law | None = None) -> Story:
     """Read a story from its text, under the law that it names or under another."""
-    try:
-        if _DEEP_KEY.search(text):
-            raise RecursionError
-        content = tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        at_the_end = "at end of document" in str(error)
-        line, column = (int(found[1]), int(found[2])) if found else (text.count("\n") + 1 if at_the_end else None, None)
-        reason = re.sub(r" \(at .*\)$", "", str(error))
-        raise NotationError(f"this is no TOML: {reason}", file=file, line=line, column=column) from error
-    except RecursionError as error:
-        raise NotationError("this is nested too deeply", file=file) from error
-    except (ValueError, ArithmeticError) as error:  # a number of thousands of digits
-        raise NotationError(f"this is no TOML that can be read: {error}", file=file) from error
+    content = read_toml(text, file)
     try:
         return _Reader(content, text, file).story(law)
     except NotationError as error:
@@ -116,21 +101,8 @@ def refuse_unknown_settings(line: Line, rules: Rules) -> None:
                 raise NotationError(error.reason, line=line.number) from error
 
 
-class _Reader:
-    """Reads the keys of one file, each error with the line where its key stands."""
-
-    def __init__(self, content: dict[str, Any], text: str, file: str) -> None:
-        self.content = content
-        self.text = text
-        self.file = file
-
-    def line_of(self, key: str) -> int | None:
-        """The line on which a key is set, for error messages."""
-        found = re.search(rf"^[ \t]*(\[+{key}\]|{key}\b)", self.text, re.MULTILINE)
-        return self.text.count("\n", 0, found.start()) + 1 if found else None
-
-    def error(self, key: str, reason: str) -> NotationError:
-        return NotationError(reason, line=self.line_of(key))
+class _Reader(Content):
+    """Reads the keys of one file for the rules that it names."""
 
     def story(self, law: Law | None) -> Story:
         for key in self.content:
@@ -138,12 +110,12 @@ class _Reader:
                 raise self.error(re.escape(key), f"unknown key {key[:40]!r}; a story has {', '.join(sorted(KEYS))}")
         self._version()
         law, game = self._rules(law)
-        settings = self._table("table")
+        settings = self.table("table")
         rules = self._options(game, law, settings)
         players = self._players()
         return Story(
             file=self.file,
-            title=self._text("title"),
+            title=self.text("title"),
             law=law,
             game=game,
             settings=settings,
@@ -164,23 +136,8 @@ class _Reader:
         if version > VERSION:
             raise self.error("notation", f"this is notation {version}; this program reads up to {VERSION}")
 
-    def _text(self, key: str, default: str | None = None) -> str:
-        value = self.content.get(key, default)
-        if value is None:
-            raise NotationError(f"{key} is missing: a story has title, rules and players at least")
-        if not isinstance(value, str):
-            raise self.error(key, f"{key} must be a text in quotes, not {_quoted(value)}")
-        return value
-
-    def _table(self, key: str) -> dict[str, Any]:
-        value = self.content.get(key, {})
-        if not isinstance(value, dict):
-            example = {"table": "minimum = 5", "players": "ana = 100"}.get(key, "net = { ana = -10 }")
-            raise self.error(key, f"{key} must be a table, such as {{ {example} }}, not {_quoted(value)}")
-        return value
-
     def _rules(self, law: Law | None) -> tuple[Law, Game]:
-        name = self._text("rules")
+        name = self.text("rules")
         try:
             if law is None:
                 law = self._drafted(name) if name.endswith(SUFFIX) else load(name)
@@ -197,11 +154,11 @@ class _Reader:
         """The law of a draft that lies beside the story: nothing else on the disk is read for a story's sake."""
         path = Path(name)
         if not self.file or path.is_absolute() or ".." in path.parts:
-            raise self.error("rules", f"rules = {_quoted(name)}: a draft lies beside the file that is played under it")
+            raise self.error("rules", f"rules = {quoted(name)}: a draft lies beside the file that is played under it")
         try:
             return law_drafted((Path(self.file).parent / path).read_text(encoding="utf-8"), name)
         except (OSError, UnicodeDecodeError) as error:
-            raise self.error("rules", f"the draft {_quoted(name)} cannot be read") from error
+            raise self.error("rules", f"the draft {quoted(name)} cannot be read") from error
 
     def _options(self, game: Game, law: Law, settings: Mapping[str, object]) -> Rules:
         try:
@@ -210,7 +167,7 @@ class _Reader:
             raise self.error("table", str(error)) from error
         for key, raw in settings.items():
             if isinstance(raw, str) and not isinstance(getattr(rules.options, key), str | Fraction):
-                raise self.error("table", f"{key} = {_quoted(raw)}: expected it without quotes")
+                raise self.error("table", f"{key} = {quoted(raw)}: expected it without quotes")
         return rules
 
     def _cites(self, law: Law) -> tuple[str, ...]:
@@ -226,7 +183,7 @@ class _Reader:
             raise NotationError(f"{clause[:40]!r} is no clause of {law.instrument}", line=line)
 
     def _players(self) -> dict[str, Cents]:
-        players = self._table("players")
+        players = self.table("players")
         if not players:
             raise self.error("players", "players must name somebody, such as { ana = 100 }")
         if len(players) > MOST_PLAYERS:
@@ -240,9 +197,9 @@ class _Reader:
         try:
             cents = cents_of(value)
         except (ValueError, ArithmeticError) as error:
-            raise self.error(key, f"{name} = {_quoted(value)}: {error}") from error
+            raise self.error(key, f"{name} = {quoted(value)}: {error}") from error
         if cents < 0 and not negative:
-            raise self.error(key, f"{name} = {_quoted(value)}: expected no less than nothing")
+            raise self.error(key, f"{name} = {quoted(value)}: expected no less than nothing")
         return cents
 
     # --- equipment ----------------------------------------------------------------------------------------------------
@@ -254,13 +211,25 @@ class _Reader:
         return key in self.content
 
     def _slots(self, rules: Rules) -> tuple[Slot, ...]:
-        return self._parsed_slots("shoe", self._text("shoe")) if self._of_cards(rules, "shoe") else ()
+        return self._parsed_slots("shoe", self.text("shoe"), rules) if self._of_cards(rules, "shoe") else ()
 
-    def _parsed_slots(self, key: str, text: str) -> tuple[Slot, ...]:
+    def _parsed_slots(self, key: str, text: str, rules: Rules) -> tuple[Slot, ...]:
         try:
-            return parse_slots(text)
+            slots = parse_slots(text)
         except ValueError as error:
             raise self.error(key, str(error)) from error
+        self._refuse_foreign(key, (slot.card for slot in slots if slot.card is not None), rules)
+        return slots
+
+    def _refuse_foreign(self, key: str, cards: Iterable[Card], rules: Rules) -> None:
+        """An error if a card is none of this game's."""
+        removed, cites = rules.ranks_removed() if isinstance(rules, ShoeRules) else ("", ())
+        foreign = next((card for card in cards if rank(card) in removed), None) if removed else None
+        if foreign is not None:
+            why = "; ".join(map(str, cites))
+            raise self.error(
+                key, f"{foreign!r} is no card of {rules.law.rules}, which is played without {removed} [{why}]"
+            )
 
     def _reshuffled(self, rules: Rules) -> tuple[tuple[Slot, ...], ...]:
         if not self._of_cards(rules, "reshuffled"):
@@ -269,11 +238,11 @@ class _Reader:
         texts = [value] if isinstance(value, str) else value
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
             raise self.error("reshuffled", "reshuffled must be cards in quotes, or a list of such texts")
-        return tuple(self._parsed_slots("reshuffled", text) for text in texts)
+        return tuple(self._parsed_slots("reshuffled", text, rules) for text in texts)
 
     def _outcomes(self, rules: Rules) -> tuple[Outcome, ...]:
-        dice = isinstance(rules, SpinRules) and rules.what == "throw"
-        expected = None if not isinstance(rules, SpinRules) else "dice" if dice else "wheel"
+        dice = isinstance(rules, OutcomeRules) and rules.what == "throw"
+        expected = None if not isinstance(rules, OutcomeRules) else "dice" if dice else "wheel"
         for key in ("wheel", "dice"):
             if key in self.content and key != expected:
                 raise self.error(key, f"{rules.law.rules} has no {key}")
@@ -281,22 +250,22 @@ class _Reader:
             return ()
         entries = self.content[expected]
         if not isinstance(entries, list):
-            raise self.error(expected, f"{expected} must be a list, not {_quoted(entries)}")
-        assert isinstance(rules, SpinRules)
+            raise self.error(expected, f"{expected} must be a list, not {quoted(entries)}")
+        assert isinstance(rules, OutcomeRules)
         known = {outcome for outcome, _ in rules.outcomes()}
         found: list[Outcome] = []
         for entry in entries:
             outcome = _throw(entry) if dice else entry
             if isinstance(outcome, bool | float) or not isinstance(outcome, int | str | tuple) or outcome not in known:
-                example = {"dice": '"1 3 6"'}.get(expected, _example(rules))
-                raise self.error(expected, f"{_quoted(entry)} is nothing that can fall; expected for example {example}")
+                example = _example(rules)
+                raise self.error(expected, f"{quoted(entry)} is nothing that can fall; expected for example {example}")
             found.append(outcome)
         return tuple(found)
 
     # --- play and expectations ----------------------------------------------------------------------------------------
 
     def _lines(self, players: Mapping[str, Cents], rules: Rules) -> tuple[Line, ...]:
-        play = self._text("play", "")
+        play = self.text("play", "")
         first = self._first_line_of_play(play)
         texts = play.split("\n")
         if len(texts) > MOST_LINES:
@@ -334,27 +303,29 @@ class _Reader:
         line = self.line_of("play")
         if line is None:
             return 1
-        start = self.text.split("\n")[line - 1]
+        start = self.source.split("\n")[line - 1]
         opens = '"""' in start or "'''" in start
         return line + 1 if opens and play and not start.rstrip().endswith(play.split("\n")[0] or "\0") else line
 
     def _expectations(self, players: Mapping[str, Cents], rules: Rules) -> Expectations:
-        expect = self._table("expect")
+        expect = self.table("expect")
         for key in expect:
             if key not in EXPECTED:
                 raise self.error("expect", f"unknown expectation {key[:40]!r}; there are {', '.join(sorted(EXPECTED))}")
         jackpot = expect.get("jackpot")
         if jackpot is not None and not isinstance(rules, StudRules):
             raise self.error("expect", "this game has no jackpot")
+        if "hands" in expect and not isinstance(rules, ShoeRules):
+            raise self.error("expect", "this game is played without cards: it has no hands")
         refused = expect.get("refused")
         if refused is not None and (isinstance(refused, bool) or not isinstance(refused, int) or refused < 0):
-            raise self.error("expect", f"refused = {_quoted(refused)}: expected a number of lines")
+            raise self.error("expect", f"refused = {quoted(refused)}: expected a number of lines")
         return Expectations(
             net=self._amounts(expect, "net", players),
             rack=self._amounts(expect, "rack", players),
             refused=refused,
             jackpot=None if jackpot is None else self._amount("expect", "jackpot", jackpot),
-            hands=self._hands(expect),
+            hands=self._hands(expect, rules),
         )
 
     def _amounts(self, expect: dict[str, Any], key: str, players: Mapping[str, Cents]) -> dict[str, Cents]:
@@ -366,14 +337,18 @@ class _Reader:
                 raise self.error("expect", f"{key} speaks of {name[:40]!r}, who is no player of this file")
         return {name: self._amount("expect", name, value, negative=True) for name, value in amounts.items()}
 
-    def _hands(self, expect: dict[str, Any]) -> dict[str, tuple[str, ...]]:
+    def _hands(self, expect: dict[str, Any], rules: Rules) -> dict[str, tuple[Card, ...]]:
         hands = expect.get("hands", {})
         if not isinstance(hands, dict) or not all(isinstance(text, str) for text in hands.values()):
             raise self.error("expect", 'hands must be a table, such as { player = "3h 4d" }')
         try:
-            return {name: tuple(parse_card(card) for card in text.split()) for name, text in hands.items()}
+            found: dict[str, tuple[Card, ...]] = {
+                name: tuple(parse_card(card) for card in text.split()) for name, text in hands.items()
+            }
         except ValueError as error:
             raise self.error("expect", str(error)) from error
+        self._refuse_foreign("expect", chain.from_iterable(found.values()), rules)
+        return found
 
 
 def _throw(entry: object) -> object:
@@ -385,12 +360,8 @@ def _throw(entry: object) -> object:
     return tuple(sorted(int(face) for face in faces))
 
 
-def _example(rules: SpinRules) -> str:
+def _example(rules: OutcomeRules) -> str:
     outcome = rules.outcomes()[0][0]
+    if isinstance(outcome, tuple):
+        return f'"{" ".join(map(str, outcome))}"'
     return f'"{outcome}"' if isinstance(outcome, str) else str(outcome)
-
-
-def _quoted(value: object) -> str:
-    """A value as it may be shown in an error: short."""
-    text = str(value) if isinstance(value, Decimal) else repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

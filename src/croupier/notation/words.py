@@ -92,6 +92,11 @@ class Words:
         return self.places[self.next][0] if self.next < len(self.places) else None
 
     @property
+    def said(self) -> str:
+        """The word taken last."""
+        return self.places[self.next - 1][0]
+
+    @property
     def column(self) -> int:
         """Where the next word stands, or the line ends."""
         return self.places[self.next][1] if self.next < len(self.places) else self.end
@@ -142,7 +147,7 @@ class Words:
     def _as_written(self, what: str) -> str:
         """A number of a layout with whatever noughts stand before it: a double nought is not nought."""
         self.number(what)
-        return self.places[self.next - 1][0]
+        return self.said
 
     def amount(self) -> Cents:
         word = self.take("an amount of dollars")

@@ -15,7 +15,7 @@ from croupier.games.commands import Command, Reveal
 from croupier.games.due import ChanceDue
 from croupier.games.felt import Felt, Rules
 from croupier.games.shoe_rules import ShoeRules
-from croupier.games.spin import ComeToRest, Outcome, SpinRules
+from croupier.games.spin import ComeToRest, Outcome, OutcomeRules
 
 
 class RanOut(Exception):
@@ -124,7 +124,7 @@ class Fair:
         self.stack: list[Card] = []
         self.fallen: list[Outcome] = []
         self.shoes: list[list[Slot]] = []
-        self.weights = rules.outcomes() if isinstance(rules, SpinRules) else ()
+        self.weights = rules.outcomes() if isinstance(rules, OutcomeRules) else ()
 
     def supply(self, due: ChanceDue) -> Command:
         if due.what != "card":

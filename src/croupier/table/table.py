@@ -32,12 +32,13 @@ class Table:
 
 
 _PEOPLES = (PlayerCommand, Cut)
-_OF_CHIPS = (e.WagerEvent, e.BonusEvent, e.ColourEvent)
+_OF_CHIPS = (e.WagerEvent, e.BonusEvent, e.ColourEvent, e.CommissionEvent)
 
 
 def open_table(game: Game, rules: Rules, players: Mapping[str, Cents]) -> Table:
     """A table on which nothing has happened yet, everybody standing with what they bought in for."""
-    return Table(game, game.start(rules), MappingProxyType(dict(players)))
+    felt = replace(game.start(rules), people=tuple(players))
+    return Table(game, felt, MappingProxyType(dict(players)))
 
 
 def due(table: Table) -> Due:
@@ -53,7 +54,7 @@ def choices(table: Table, players: Iterable[str] | None = None) -> Iterator[Choi
                 if choice.stake_cents <= max(0, table.racks[player]):
                     yield choice
                 continue
-            affordable = choice.amounts.up_to(table.racks[player])
+            affordable = choice.within(table.racks[player])
             if affordable is not None:
                 yield replace(choice, amounts=affordable)
 
@@ -64,8 +65,12 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
     if player is not None and player not in table.racks:
         raise Refused(f"nobody called {player!r} is here", HOUSE_POLICY)
     events = table.game.decide(table.felt, command)
+    wagered = 0
     for event in events if player is not None else ():
         name, spent = _spent(event)
+        if isinstance(event, e.CommissionPaid):
+            spent += wagered  # both come out of the same chips
+        wagered = spent
         if spent > 0 and spent > table.racks[name]:
             spoken = isinstance(command, Bet) and command.spoken
             cites = table.felt.rules.law.or_house("spoken_wagers" if spoken else "made_in_chips")
@@ -78,6 +83,8 @@ def _spent(event: e.Event) -> tuple[str, Cents]:
     match event:
         case e.WagerPlaced(colour=None):
             return event.player, event.cents
+        case e.CommissionPaid():
+            return event.player, event.cents
         case e.ColourBought():
             return event.player, event.count * event.value_cents
     return "", 0
@@ -88,8 +95,8 @@ def evolve(table: Table, event: e.Event) -> Table:
     felt = table.game.evolve(table.felt, event)
     if not isinstance(event, _OF_CHIPS):
         return replace(table, felt=felt)
-    if isinstance(event, e.BonusEvent):
-        paid = event.cents if isinstance(event, e.BonusPaid) else -event.cents
+    if isinstance(event, e.BonusEvent | e.CommissionEvent):
+        paid = event.cents if isinstance(event, e.BonusPaid | e.CommissionReturned) else -event.cents
         hands = MappingProxyType({**table.racks, event.player: table.racks[event.player] + paid})
         return replace(table, felt=felt, racks=hands, house_cents=table.house_cents - paid)
     hand, house = _moved(event)

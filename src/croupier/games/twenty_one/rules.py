@@ -81,6 +81,9 @@ class TwentyOneRules(ShoeRules):
     def errors_to_be_noticed(self) -> tuple[str, ...]:
         return tuple(CONCEPTS)
 
+    def ranks_removed(self) -> tuple[str, tuple[Citation, ...]]:
+        return "".join(_ranks(self.law, "ranks_removed")), self.law.or_house("ranks_removed")
+
     def places(self) -> tuple[int, tuple[Citation, ...]]:
         return self.boxes, self.law.or_house("boxes")
 
@@ -312,7 +315,7 @@ def _ranks_with_offers(law: Law) -> frozenset[str]:
 @cache
 def one_deck(law: Law) -> tuple[Card, ...]:
     """A deck of this game, less the ranks that its rules take out."""
-    cards = deck(without="".join(law.texts("ranks_removed")) if law.orders("ranks_removed") else "")
+    cards = deck(without="".join(_ranks(law, "ranks_removed")))
     expected = law.integer("cards_in_a_deck" if law.orders("cards_in_a_deck") else "full_deck")
     assert len(cards) == expected, "these are not the decks that the law speaks of"
     return cards

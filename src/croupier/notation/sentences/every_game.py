@@ -33,6 +33,8 @@ SENTENCES: Sentences = MappingProxyType(
         e.WagerReturned: lambda x: f"{x.player} gets {chips(x)} back from {x.spot}.",
         e.WagerForfeited: lambda x: f"{x.player} forfeits {chips(x)} on {x.spot}.",
         e.SettlementUndone: _undone,
+        e.CommissionPaid: lambda x: f"{x.player} pays {dollars(x.cents)} commission for {x.spot}.",
+        e.CommissionReturned: lambda x: f"{x.player} gets {dollars(x.cents)} commission for {x.spot} back.",
         e.NoMoreBetsCalled: lambda _: "No more bets.",
         e.Announced: lambda x: f"The dealer calls: {x.call}.",
         e.ErrorStated: lambda x: f"Something goes wrong: {x.error}{f' {x.box}' if x.box else ''}.",

@@ -1,0 +1,136 @@
+"""The engine of twenty-one driven from moment to moment: to each card that is due and to each choice that is open."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.equipment.cards import Card
+from croupier.equipment.money import Cents
+from croupier.games import commands as c
+from croupier.games import events as e
+from croupier.games import twenty_one
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due
+from croupier.games.twenty_one import acts, offers, turns
+from croupier.games.twenty_one.dues import DEALERS
+from croupier.games.twenty_one.round import Round, Turn
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.spots import BOX
+from croupier.odds.driving import SOMEBODY, Events
+
+THE_BOX = 1
+GOES_ON = "goes on"
+"""The choice of whoever takes up none of the offers that are open."""
+AT_AN_OFFER = ("surrenders", "takes even money", "withdraws")
+ON_A_HAND = ("hits", "stands", "doubles", "splits")
+
+
+class Moment(NamedTuple):
+    """A round that waits for a card or for somebody's choice, or that is over."""
+
+    table: Round
+    due: Due
+    events: Events
+    """All that has happened since betting closed, and the wager."""
+
+    @property
+    def is_over(self) -> bool:
+        return self.table.betting
+
+    @property
+    def card_to(self) -> str | None:
+        """To whom a card is due, if one is."""
+        return self.due.to if isinstance(self.due, ChanceDue) else None
+
+    @property
+    def to_dealer(self) -> bool:
+        return self.card_to == DEALERS
+
+    @property
+    def turn(self) -> Turn | None:
+        """The hand that the moment is about: the one that may still take back its double, or whose turn it is."""
+        if self.is_over:
+            return None
+        if not self.table.deal_complete:
+            box = self.table.boxes[0]
+            return Turn(box, 0, box.hands[0])
+        open_double = offers.withdrawal_open(self.table)
+        if open_double is not None:
+            return open_double
+        if isinstance(self.due, AnswerDue):
+            box = self.table.boxes[0]
+            return Turn(box, 0, box.hands[0])
+        return turns.current(self.table)
+
+
+def opened(rules: TwentyOneRules, stake: Cents) -> Moment:
+    """One wager on one box, and the first card due."""
+    table = twenty_one.start(rules)
+    ready = _run_on(Moment(table, twenty_one.due(table), ()))._replace(events=())
+    laid = _step(ready, c.Bet(SOMEBODY, f"{BOX} {THE_BOX}", stake))
+    return _after(laid, c.CallNoMoreBets())
+
+
+def after_card(moment: Moment, card: Card) -> Moment:
+    return _after(moment, c.Reveal(card))
+
+
+def after_choice(moment: Moment, verb: str) -> Moment:
+    return _after(moment, choices(moment)[verb])
+
+
+def choices(moment: Moment) -> dict[str, c.Command]:
+    """What somebody may choose now, by the words of the notation; doubles are for as much as may be."""
+    if isinstance(moment.due, AnswerDue):
+        found = _offered(moment, AT_AN_OFFER)
+        return {GOES_ON: moment.due.otherwise, **found} if found else {}
+    return _offered(moment, ON_A_HAND) if isinstance(moment.due, DecisionDue) else {}
+
+
+def _offered(moment: Moment, verbs: tuple[str, ...]) -> dict[str, c.Command]:
+    found: dict[str, c.Command] = {}
+    for choice in twenty_one.choices(moment.table, SOMEBODY):
+        if choice.verb in verbs:
+            most = choice.amounts.most if choice.amounts is not None else 0
+            found[choice.verb] = _command(choice.verb, most)
+    return {verb: found[verb] for verb in verbs if verb in found}
+
+
+def _command(verb: str, cents: Cents) -> c.Command:
+    match verb:
+        case "hits":
+            return acts.Hit(SOMEBODY)
+        case "stands":
+            return acts.Stand(SOMEBODY)
+        case "splits":
+            return acts.Split(SOMEBODY)
+        case "doubles":
+            return acts.Double(SOMEBODY, cents)
+        case "surrenders":
+            return acts.Surrender(SOMEBODY)
+        case "takes even money":
+            return acts.TakeEvenMoney(SOMEBODY)
+    return acts.Withdraw(SOMEBODY)
+
+
+def _after(moment: Moment, command: c.Command) -> Moment:
+    return _run_on(_step(moment, command))
+
+
+def _step(moment: Moment, command: c.Command) -> Moment:
+    events = twenty_one.decide(moment.table, command)
+    table = moment.table
+    for event in events:
+        table = twenty_one.evolve(table, event)
+    return Moment(table, twenty_one.due(table), (*moment.events, *events))
+
+
+def _run_on(moment: Moment) -> Moment:
+    """What leaves nobody a choice, and the answers of people who are asked and have nothing to gain or lose by it."""
+    while isinstance(moment.due, ActDue) or (isinstance(moment.due, AnswerDue) and not choices(moment)):
+        moment = _step(moment, moment.due.command if isinstance(moment.due, ActDue) else moment.due.otherwise)
+    return moment
+
+
+def bonuses(moment: Moment) -> Cents:
+    """What has been paid beside the odds so far."""
+    return sum(event.cents for event in moment.events if isinstance(event, e.BonusPaid))
