@@ -179,7 +179,7 @@ def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterato
 
 def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
     odds, concepts = _odds(table, turn, wager.player)
-    lost = _bonus_lost_by(table, turn, wager.player) if _would_win_a_bonus(table, turn) else None
+    lost = _bonus_missed_by(table, turn, wager.player) if _would_win_a_bonus(table, turn) else None
     concepts = (why, *((lost,) if lost else ()), *concepts, *_doubled_concepts(table, turn, wager.player), *further)
     cites = _reasons(table, concepts)
     for lying in _and_double(table, turn, wager):
@@ -298,7 +298,7 @@ def _why_natural_wins(table: Round) -> str:
 def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
     law = table.rules.law
     if table.dealer_natural:
-        yield from _lost(table, turn, wager, "surrender_void_on_dealer_natural")
+        yield from _lost(table, turn, wager, "surrender_void_on_dealer_natural", "dealer_natural_beats_lesser_hands")
         return
     back = wager.cents * (1 - law.odds("surrender_forfeits"))
     given = in_chips_upwards(back, table.rules.options.chip)
@@ -349,7 +349,8 @@ def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_a
     if double is not None:
         yield e.WagerReturned(cites, double.player, double.spot, double.cents, double.colour)
     if taken:
-        yield e.WagerLost(cites, wager.player, wager.spot, wager.cents, wager.colour)
+        lost_by = _reasons(table, (*concepts, *further, *why))
+        yield e.WagerLost(lost_by, wager.player, wager.spot, wager.cents, wager.colour)
     else:
         yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
 
@@ -462,6 +463,13 @@ def _bonus_lost_by(table: Round, turn: Turn, player: str) -> str | None:
     suited = law.text("super_bonus_lost_by_splitting") == "suited"
     split = box.suited_sevens_split if suited else hand.of_split
     return "super_bonus_lost_by_splitting" if split else None
+
+
+def _bonus_missed_by(table: Round, turn: Turn, player: str) -> str | None:
+    """The same, or that the original wager is too small for it."""
+    bettor = turn.box.bettor(player)
+    too_small = bettor is not None and not super_bonus(table, bettor.cents)
+    return _bonus_lost_by(table, turn, player) or ("super_bonus" if too_small else None)
 
 
 def _won_double(table: Round, box: Box, bettor: Bettor) -> bool:
