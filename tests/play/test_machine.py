@@ -1,4 +1,4 @@
-"""All six games under a search for a sequence of doings that breaks a promise of the engine."""
+"""All games under a search for a sequence of doings that breaks a promise of the engine."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from tests.play.checked import GAMES, Checked
+from tests.play.dice import OF_CRAPS
 from tests.play.doings import COMMON, OF_BOXES, OF_COUPS, OF_SPINS, OF_STUD, doings
 from tests.play.doings import settings as table_settings
 
@@ -90,4 +91,4 @@ def test_no_sequence_of_doings_breaks_a_promise(game: str) -> None:
 
 
 def test_every_doing_is_known_by_one_name() -> None:
-    assert not set(COMMON) & (set(OF_SPINS) | set(OF_COUPS) | set(OF_STUD) | set(OF_BOXES))
+    assert not set(COMMON) & (set(OF_SPINS) | set(OF_COUPS) | set(OF_STUD) | set(OF_BOXES) | set(OF_CRAPS))
