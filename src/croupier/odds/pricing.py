@@ -16,6 +16,7 @@ PRICED = {
     "money-wheel": "one_outcome",
     "tai-sai": "one_outcome",
     "baccarat": "baccarat",
+    "craps": "craps",
 }
 """The module that prices each family of games."""
 ROUNDED = "rounded"
