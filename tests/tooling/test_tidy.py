@@ -54,6 +54,31 @@ def not_too_long(source: str) -> Iterator[str]:
         yield f"{MOST_LINES}: {lines} lines; what is it doing?"
 
 
+def module_of(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def names_used(source: str) -> Iterator[str]:
+    """Every module that a source imports, or names in a text, to be imported when it is asked for."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (node.module, node.module.rpartition(".")[0])
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
+            found = node.value.partition(":")[0]
+            yield from (found, f"croupier.games.{found}", f"croupier.odds.{found}")
+
+
+def test_every_module_has_a_user_or_is_started_by_its_name() -> None:
+    sources = {module_of(path): path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
+    used = {name for module, source in sources.items() for name in names_used(source) if name != module}
+    started = {module for module, source in sources.items() if "__main__" in module or '== "__main__"' in source}
+    assert sorted(sources.keys() - used - started) == []
+
+
 EVERYWHERE = ("",)
 MONEY = ("law", "equipment", "games", "table")
 RULES = ("equipment", "games", "table")

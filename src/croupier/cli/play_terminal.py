@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -17,13 +17,15 @@ from croupier.cli.play_keyboard import Keyboard
 from croupier.cli.play_menu import due_told, full_menu, short_menu
 from croupier.cli.play_saving import Taken, keep
 from croupier.cli.play_session import NotNow, Session, Step
+from croupier.cli.play_signs import signs
+from croupier.cli.play_wishes import Wish, meant, wishes
 from croupier.cli.play_words import OF_THE_TERMINAL, guess
 from croupier.cli.standing import print_standing
 from croupier.equipment.money import dollars
 from croupier.games import events as e
 from croupier.law import Citation
 from croupier.notation import NotationError
-from croupier.notation.telling import clauses, tell
+from croupier.notation.telling import Teller, clauses, tell
 
 
 class Terminal:
@@ -46,6 +48,8 @@ class Terminal:
         self.sheet = Sheet(self.paper.width, ascii_only=plain or not encoding.startswith("utf"))
         self.save, self.overwrite = save, overwrite
         self.told: list[tuple[str, tuple[Citation, ...]]] = []
+        table = session.table.state
+        self.teller = Teller(table.game, table.felt.rules)
 
     def run(self) -> int:
         """Play until somebody quits, the input ends, or Ctrl-C."""
@@ -66,6 +70,8 @@ class Terminal:
         self.paper.heading(f"{law.title} ({law.rules})")
         bought = ", ".join(f"{name} with {dollars(cents)}" for name, cents in self.session.bought_in.items())
         self.paper.line(f"At the table: {bought}. 'help' tells how to play, '?' why something happened, 'quit' ends.")
+        for sign, cites in signs(self.session.table.state.felt.rules):
+            self.paper.event(sign, clauses(cites))
         self._show()
 
     # --- one line -----------------------------------------------------------------------------------------------------
@@ -130,7 +136,7 @@ class Terminal:
         if shown:
             self.paper.command(None, step.text or "then, by itself")
         for event in step.events:
-            self.told.append((tell(self._as_seen(event)), event.cites))
+            self.told.append((self.teller.tell(event, self._as_seen(event)), event.cites))
             self.paper.event(self.told[-1][0], clauses(event.cites))
         if step.refusal is not None:
             self.told.append((f"Refused: {step.refusal.reason}.", step.refusal.cites))
@@ -157,8 +163,14 @@ class Terminal:
             self.paper.note(label, part)
 
     def _explain(self, asked: str) -> None:
+        if asked == "not":
+            self._tell_wishes([wish for wish in wishes(self.session) if wish.reason])
+            return
         if asked and asked != "all":
-            self._explained(look_up(self.session.law, asked))
+            if found := meant(self.session, asked):
+                self._tell_wishes(found)
+            else:
+                self._explained(look_up(self.session.law, asked))
             return
         if not self.told:
             self.paper.line("Nothing has happened yet. '? III.6.8' tells what a clause says.")
@@ -170,6 +182,22 @@ class Terminal:
             self._explained(explain(self.session.law, cites))
         if not asked and len(self.told) > 1:
             self.paper.line("'? all' explains everything since the last line.")
+        if not asked and any(wish.reason for wish in wishes(self.session)):
+            self.paper.line(
+                "'? not' tells what may not be done on this hand, and why; '? double' asks about one thing."
+            )
+
+    def _tell_wishes(self, found: Sequence[Wish]) -> None:
+        """What may be done now, and what may not, with the clauses that say so."""
+        if not found:
+            self.paper.line("No hand waits for a decision.")
+        for wish in found:
+            if wish.reason:
+                self.paper.event(f"'{wish.text}' would be refused: {wish.reason}.", clauses(wish.cites))
+            else:
+                self.paper.line(f"'{wish.text}' may be said now.")
+        if len(found) == 1:
+            self._explained(explain(self.session.law, found[0].cites))
 
     def _explained(self, parts: Iterable[tuple[str, str]]) -> None:
         for number, text in parts:

@@ -17,6 +17,7 @@ PRICED = {
     "tai-sai": "one_outcome",
     "baccarat": "baccarat",
     "craps": "craps",
+    "caribbean-stud": "caribbean_stud",
 }
 """The module that prices each family of games."""
 ROUNDED = "rounded"

@@ -7,7 +7,7 @@ from croupier.games import events as e
 from croupier.games import shoe_acts
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, WagersDue
 from croupier.games.remembering import remembered
-from croupier.games.twenty_one import acts, decisions, offers, settling, turns
+from croupier.games.twenty_one import acts, bonuses, decisions, offers, settling, turns
 from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.round import DEALER, Round, Turn
 from croupier.games.twenty_one.spots import BOX, INSURANCE, kind_of
@@ -35,7 +35,7 @@ def due(table: Round) -> Due:
     if table.error_card_due is not None:
         return ChanceDue(table.rules.law.or_house("exposed_card_is_the_next"), what="card", to=IN_ERROR)
     if not table.deal_complete:
-        settlement = settling.settled_at_once(table)
+        settlement = settling.settled_at_once(table) if table.rules.side_wagers_offered else None
         return _deal(table) if settlement is None else payment(settlement)
     return _in_hand(table) or _dealers_hand(table) or _end(table)
 
@@ -260,7 +260,7 @@ def _end(table: Round) -> Due:
     settlement = settling.next_settlement(table)
     if settlement is not None:
         return payment(settlement)
-    bonus = next(settling.bonuses_due(table), None)
+    bonus = next(bonuses.bonuses_due(table), None)
     assert bonus is not None, "a settled round is over"
     return ActDue(bonus.cites, command=c.PayBonus(bonus.player, bonus.spot, bonus.cents))
 
