@@ -138,6 +138,34 @@ def test_plain_is_ascii(play: Play) -> None:
         assert out.isascii(), game
 
 
+@pytest.mark.parametrize("columns", [44, 80])
+@pytest.mark.parametrize("rules", ["nz-1996/blackjack", "act-2018/pontoon", "mbs-2016/pontoon"])
+def test_boxes_are_told_within_the_width(play: Play, rules: str, columns: int) -> None:
+    people = "ana=1000,bo=50000,cy=99999"
+    lines = "ana bets 10 on box 1\nbo bets 12.50 on box 1\ncy bets 9999.95 on box 1\n"
+    lines += "bo bets 10 on box 7\nmenu\nno more bets\nana doubles 10\nbo hits\n? not\n? all\nhelp\n"
+    status, out, _ = play(rules, "--players", people, "--seed", "2", lines=lines * 3, columns=columns)
+    assert status == 0
+    assert "would be refused" in out
+    assert max(map(len, out.splitlines())) <= columns
+
+
+@pytest.mark.parametrize("rules", ["nz-1996/blackjack", "nz-amended/pontoon"])
+def test_what_may_not_be_done_is_told_with_its_clause(play: Play, rules: str) -> None:
+    lines = "? not\nbets 10 on box 1\nno more bets\n?\n? not\n? split\n? ana surrenders\n? stands\n"
+    for seed in range(20):
+        _, out, _ = play(rules, "--seed", str(seed), lines=lines)
+        answers = out.split("\n?")
+        if "'ana stands' may be said now." in answers[6]:
+            break
+    assert "No hand waits for a decision." in answers[1]
+    assert "'? not' tells what may not be done" in answers[2]
+    assert "'ana refuses the card' would be refused: no card lies there to be refused." in answers[3]
+    assert "ana stands" not in answers[3]
+    assert "'ana splits'" in answers[4]
+    assert "'ana surrenders on box 1' would be refused" in answers[5]
+
+
 def test_the_question_mark_explains(play: Play) -> None:
     lines = "?\nbets 5 on straight 37\n?\nno more bets\n?\n? III.6.8\n? iii.6.8\n? XX.9\n? R4\n"
     _, out, _ = play("roulette", "--seed", "1", lines=lines)

@@ -83,6 +83,8 @@ def test_a_law_hands_out_values_and_citations(small_law: SmallLaw) -> None:
             "a parameter has a type, nothing else has",
         ),
         ("concepts/twenty-one.toml", "optional = true }", "optional = 1 }", "optional is true or false"),
+        ("concepts/twenty-one.toml", "optional = true }", "alike = 1 }", "alike is true or false"),
+        ("concepts/twenty-one.toml", "optional = true }", 'means = "so" }', "means is a table of words"),
         ("concepts/twenty-one.toml", '"A hand may draw."', '""', "draw must say in one sentence"),
         ("concepts/twenty-one.toml", '"A hand may draw."', '{ speaks = "x" }', "draw must say in one sentence"),
         ("concepts/twenty-one.toml", 'split = "A', 'pays = "A', "pays stands there twice"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import reduce
 from random import Random
@@ -103,6 +104,7 @@ class Checked:
         self.counted = Counted()
         self.pool_cents = self.state.felt.pool.cents if isinstance(self.state.felt, Stud) else 0
         self.counted_into_pool = 0
+        self.pictured: tuple[Table, tuple[object, ...]] | None = None
 
     @property
     def state(self) -> Table:
@@ -110,13 +112,21 @@ class Checked:
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
+    @contextmanager
+    def unchanged(self) -> Iterator[None]:
+        """Whatever is asked in here changes nothing."""
+        state = self.state
+        if self.pictured is None or self.pictured[0] is not state:
+            self.pictured = state, picture(state)
+        yield
+        assert self.state is state
+        assert picture(state) == self.pictured[1], "a question has changed what it was asked of"
+
     def allows(self, command: Command) -> bool:
-        """Whether the table would do this. Asking changes nothing, whatever the answer."""
-        before = picture(self.state)
+        """Whether the table would do this."""
         try:
             events = decide(self.state, command)
         except Misstated:
-            assert picture(self.state) == before
             return False
         except Refused as refused:
             events, reason, cites = (), refused.reason, refused.cites
@@ -125,14 +135,15 @@ class Checked:
             reason, cites = "", events[0].cites
         self.check_cites(cites)
         assert bool(events) is not bool(reason)
-        assert picture(self.state) == before, f"{command} changed what it was asked of"
         return bool(events)
 
     def attempt(self, command: Command) -> bool:
         """Do it if the rules allow it, and hold what has happened against what may."""
         assert told(command)
         self.counted.commands += 1
-        if not self.allows(command):
+        with self.unchanged():
+            allowed = self.allows(command)
+        if not allowed:
             self.counted.refused += 1
             return False
         events, racks = decide(self.state, command), self.state.racks
@@ -232,6 +243,10 @@ class Checked:
 
     def check_choices(self, player: str) -> None:
         """What is offered is accepted; what is not offered is refused."""
+        with self.unchanged():
+            self._check_choices(player)
+
+    def _check_choices(self, player: str) -> None:
         offered = list(choices(self.state, [player]))
         assert len(set(offered)) == len(offered)
         for choice in offered:

@@ -1,4 +1,4 @@
-"""All six games under a search for a sequence of doings that breaks a promise of the engine."""
+"""Every game under a search for a sequence of doings that breaks a promise of the engine."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
+from croupier.games import commands as c
 from tests.play.checked import GAMES, Checked
-from tests.play.doings import COMMON, OF_BOXES, OF_COUPS, OF_SPINS, OF_STUD, doings
+from tests.play.doings import COMMON, OF_BOXES, OF_COUPS, OF_SPINS, OF_STUD, doings, is_of_boxes, wager_on_boxes
 from tests.play.doings import settings as table_settings
 
 T = TypeVar("T")
@@ -55,6 +56,12 @@ class Machine(RuleBasedStateMachine):
         command = COMMON["offered bet"](self.at, by)
         if command is not None:
             assert self.at.attempt(command), "a wager of the menu is accepted"
+
+    @rule(data=st.data())
+    def wagers_on_boxes(self, data: st.DataObject) -> None:
+        if is_of_boxes(self.game):
+            wager_on_boxes(self.at, Searched(data))
+            self.at.attempt(c.CallNoMoreBets())
 
     @rule(steps=st.integers(1, 6))
     def steps(self, steps: int) -> None:

@@ -1,6 +1,6 @@
 """Random play in volume from one seed: the checks of the search, at the pace of a loop.
 
-Run it by `.venv/bin/python -m tests.play.volume SECONDS SEED`.
+Run it by `.venv/bin/python -m tests.play.volume SECONDS SEED [GAME...]`, such as `blackjack nz-2000/pontoon`.
 """
 
 from __future__ import annotations
@@ -64,16 +64,16 @@ def _play(at: Checked, game: str, by: Seeded, doings_in_all: int) -> None:
     at.check_replay()
 
 
-def campaign(seconds: float, seed: int) -> tuple[Counted, int]:
+def campaign(seconds: float, seed: int, games: Sequence[str] = GAMES) -> tuple[Counted, int]:
     """As many tables as the time allows, the games in turn; what they went through, and how many they were."""
     ends, counted, tables = time.monotonic() + seconds, Counted(), 0
     while time.monotonic() < ends:
-        for game in GAMES:
+        for game in games:
             counted.add(one_table(game, f"{seed}/{tables}"))
             tables += 1
     return counted, tables
 
 
 if __name__ == "__main__":
-    what, how_many = campaign(float(sys.argv[1]), int(sys.argv[2]))
+    what, how_many = campaign(float(sys.argv[1]), int(sys.argv[2]), sys.argv[3:] or GAMES)
     sys.stdout.write(f"{how_many:,} tables: {what}\n")

@@ -24,6 +24,7 @@ LEANINGS: tuple[Mapping[str, int], ...] = (
     {"7": 60},
     {"8": 25, "A": 15},
     {"A": 30, "K": 40},
+    {"4": 20, "5": 30, "6": 20},
     {"2": 20, "3": 20, "A": 20},
 )
 """How many more of some ranks a shoe holds, so that what is rare comes often."""
@@ -84,7 +85,7 @@ class RandomTable:
 
     def wager(self) -> None:
         random = self.random
-        for box in random.sample(range(1, 8), random.choice((1, 1, 1, 2, 2, 3))):
+        for box in random.sample(range(1, 8), random.choice((1, 1, 1, 1, 2, 2, 3, 7))):
             bettors = random.sample(NAMES, random.choice((1, 1, 2, 3)))
             for player in bettors:
                 self.act(c.Bet(player, f"box {box}", self.amount()))
@@ -115,7 +116,7 @@ class RandomTable:
         wishes: list[Command] = [t.Hit(player), t.Stand(player)]
         if random.random() < 0.7:
             wishes = [t.Split(player), *wishes]
-        if random.random() < 0.3:
+        if random.random() < 0.5:
             wishes = [t.Double(player, self.part(player)), *wishes]
         if random.random() < 0.4:
             wishes = wishes[::-1] if random.random() < 0.3 else wishes
@@ -134,12 +135,9 @@ class RandomTable:
                 continue
             match otherwise:
                 case t.OthersDecline():
-                    followed = (
-                        t.Double(player, self.part(player)),
-                        t.Split(player),
-                        t.TakeHand(player, random.choice((1, 2, 3))),
-                    )
-                    any(self.tried(wish) for wish in followed)
+                    followed: list[Command] = [t.Split(player), t.TakeHand(player, random.choice((1, 2, 3)))]
+                    random.shuffle(followed)
+                    any(self.tried(wish) for wish in (t.Double(player, self.part(player)), *followed))
                 case t.KeepDoubles():
                     self.tried(t.Withdraw(player))
                 case t.CloseOffers():

@@ -2,47 +2,38 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from tests.settlement.by_the_tables import reckoned
-from tests.settlement.rounds import TABLES, tables
+from tests.settlement.agreeing import agree
+from tests.settlement.by_the_tables import BLACKJACK, CANBERRA, NZ_2000, NZ_AMENDED, SINGAPORE
+from tests.settlement.rounds import TABLES
 
-ROUNDS_A_TABLE = 100
-
-
-def agree(rules: str, rounds: int, seed: str) -> dict[str, int]:
-    """Play so many rounds; how often the rare things came about."""
-    random = Random(f"{rules}/{seed}")
-    seen = dict.fromkeys(("split", "double", "natural against a split", "bonus", "insurance", "surrendered"), 0)
-    done = 0
-    for table in tables(rules, random):
-        for _ in range(min(ROUNDS_A_TABLE, rounds - done)):
-            played, paid = table.round()
-            expected = reckoned(played)
-            assert paid == expected, f"round {done} of {seed}: {played}\nevents: {table.events}"
-            done += 1
-            boxes = played.boxes.values()
-            seen["split"] += any(box.split for box in boxes)
-            seen["double"] += any(hand.doubled for box in boxes for hand in box.hands)
-            dealer = sorted(min(10, "A23456789TJQK".index(card[0]) + 1) for card in played.dealer)
-            seen["natural against a split"] += dealer == [1, 10] and any(box.split for box in boxes)
-            seen["bonus"] += any(kind == "bonus" for _, _, kind in paid)
-            seen["insurance"] += any(kind == "insurance" for _, _, kind in paid)
-            seen["surrendered"] += any(box.surrendered for box in boxes)
-        if done >= rounds:
-            return seen
-    raise AssertionError("tables without end")
+EVERYWHERE = {
+    *("every box", "several bettors on a box", "split", "three hands or more", "double", "followed"),
+    *("dealer's natural", "dealer's natural against a split", "dealer's natural against a double"),
+    *("insurance won", "insurance lost"),
+}
+PONTOON = {"surrendered", "double taken back", "Super Bonus", "fifty dollars"}
+PAIRS = {"pairs won", "pairs lost"}
+COME_ABOUT = {
+    BLACKJACK: {"even money", "hand named", "super-sevens won", "super-sevens lost"},
+    NZ_2000: {*PONTOON, "hand named"},
+    NZ_AMENDED: {*PONTOON, *PAIRS, "hand named"},
+    CANBERRA: {*PONTOON, *PAIRS, "another's insurance lost"},
+    SINGAPORE: {*PONTOON, *PAIRS},
+}
+RARE = {CANBERRA: {"another's insurance won"}}
 
 
 @pytest.mark.parametrize("rules", TABLES)
-def test_a_few_hundred_rounds(rules: str) -> None:
-    seen = agree(rules, 600, "few")
-    assert all(seen[what] > 5 for what in ("split", "double", "natural against a split", "insurance"))
+def test_a_thousand_rounds(rules: str) -> None:
+    seen = agree(rules, 1_000, "few")
+    assert EVERYWHERE | COME_ABOUT[rules] <= set(seen) <= EVERYWHERE | COME_ABOUT[rules] | RARE.get(rules, set())
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", TABLES)
 def test_a_hundred_thousand_rounds(rules: str) -> None:
-    agree(rules, 100_000, "long")
+    seen = agree(rules, 100_000, "long")
+    assert set(seen) == EVERYWHERE | COME_ABOUT[rules] | RARE.get(rules, set())
+    assert min(seen.values()) > 50

@@ -78,12 +78,20 @@ def notices(story: PackagedStory, law: Law, struck: str | None = None) -> bool:
         other = _play(story, law)
         return (
             bool(_differences(other))
-            or _course(other) != _usual_course(story)
-            or _on_the_table(other) != _usually(story)
+            or _otherwise(story, other)
             or (struck in other.story.cites and _citations(other) != _usual_citations(story))
         )
     except (NotationError, LawSilent, Runaway, ArithmeticError, LookupError, ValueError, AssertionError):
         return True
+
+
+def goes_otherwise(story: PackagedStory, law: Law) -> bool:
+    """Whether anything but what is cited happens otherwise under another law."""
+    return _otherwise(story, _play(story, law))
+
+
+def _otherwise(story: PackagedStory, other: Replay) -> bool:
+    return _course(other) != _usual_course(story) or _on_the_table(other) != _usually(story)
 
 
 def _play(story: PackagedStory, law: Law) -> Replay:

@@ -11,6 +11,9 @@ from croupier.law import Entry, Law, UnknownRules, load
 from croupier.law.differences import Difference, differences
 from croupier.law.instrument import GENERAL
 
+WIDE = 44
+"""Where the sentences begin: as wide as the longest name of a concept."""
+
 
 def show_differences(one: str, other: str, *, as_json: bool) -> int:
     """Every difference; the exit status says whether there is one."""
@@ -21,16 +24,35 @@ def show_differences(one: str, other: str, *, as_json: bool) -> int:
         as_data([_plain(difference) for difference in found])
         return status
     page = Page()
-    page.heading(f"{first.rules} and {second.rules}: {len(found)} differences that matter to play")
-    for difference in found:
+    matter = [difference for difference in found if difference.matters]
+    page.heading(f"{first.rules} and {second.rules}: {_counted(len(matter), 'difference')} that matter to play")
+    topic = None
+    for difference in matter:
         page.gap()
-        page.field(difference.concept.name, difference.sentence, wide=36)
-        clauses = ", ".join(
-            f"{law.rules}: {_clause(entry) or 'silent'}"
-            for law, entry in ((first, difference.one), (second, difference.other))
-        )
-        page.field("", clauses, wide=36)
+        if difference.concept.topic not in (None, topic):
+            topic = difference.concept.topic
+            page.heading(f"{topic}")
+        _show(page, difference, first, second)
+    alike = found[len(matter) :]
+    if alike:
+        page.gap()
+        page.heading(f"{_counted(len(alike), 'thing')} that only one of them says, played so under both")
+    for difference in alike:
+        _show(page, difference, first, second)
     return status
+
+
+def _show(page: Page, difference: Difference, first: Law, second: Law) -> None:
+    page.field(difference.concept.name, difference.sentence, wide=WIDE)
+    clauses = ", ".join(
+        f"{law.rules}: {_clause(entry) or 'silent'}"
+        for law, entry in ((first, difference.one), (second, difference.other))
+    )
+    page.field("", clauses, wide=WIDE)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _law(rules: str) -> Law:
@@ -55,6 +77,8 @@ def _clause(entry: Entry | None) -> str | None:
 def _plain(difference: Difference) -> dict[str, object]:
     return {
         "concept": difference.concept.name,
+        "topic": difference.concept.topic,
+        "matters": difference.matters,
         "clauses": [entry.citation.clause if entry else None for entry in (difference.one, difference.other)],
         "values": list(difference.values),
         "sentence": difference.sentence,

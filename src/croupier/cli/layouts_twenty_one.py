@@ -92,10 +92,12 @@ def _box(table: Round, number: int, turn: Turn | None, sheet: Sheet) -> Iterator
     text = Text.assemble((f"Box {number}".ljust(LABEL), "bold"), (seated, QUIET))
     if box is not None and box.voided:
         text.append("  void", "bold red")
-    _append_wagers(text, [w for w in table.wagers if box_of(w.spot) == number and kind_of(w.spot) not in (BOX, DOUBLE)])
+    _append_wagers(
+        text, [w for w in table.wagers if box_of(w.spot) == number and kind_of(w.spot) not in (BOX, DOUBLE)], sheet
+    )
     hands = () if box is None or not box.hands[0].cards else box.hands
     if not hands or table.betting:
-        _append_wagers(text, [w for w in table.wagers if w.spot == f"{BOX} {number}"], named=False)
+        _append_wagers(text, [w for w in table.wagers if w.spot == f"{BOX} {number}"], sheet, named=False)
     yield text
     if box is not None:
         yield from (_hand(table, box, at, hand, turn, sheet) for at, hand in enumerate(hands))
@@ -112,8 +114,8 @@ def _hand(table: Round, box: Box, at: int, hand: Hand, turn: Turn | None, sheet:
     for said, holds in (("doubled", hand.doubled), ("surrendered", hand.surrendered), ("refused a card", hand.refused)):
         text.append(f"  {said}" if holds else "", QUIET)
     if not table.betting:
-        _append_wagers(text, [w for w in table.wagers if w.spot == box.spot(at)], named=False)
-        _append_wagers(text, [w for w in table.wagers if w.spot == box.spot(at, DOUBLE)])
+        _append_wagers(text, [w for w in table.wagers if w.spot == box.spot(at)], sheet, named=False)
+        _append_wagers(text, [w for w in table.wagers if w.spot == box.spot(at, DOUBLE)], sheet)
     return text
 
 
@@ -123,7 +125,11 @@ def _total_of_split(table: Round, hand: Hand) -> str:
     return str(rules.most) if rules.is_natural(hand.cards) else _total(table, hand.cards)
 
 
-def _append_wagers(text: Text, wagers: list[Wager], *, named: bool = True) -> None:
+def _append_wagers(text: Text, wagers: list[Wager], sheet: Sheet, *, named: bool = True) -> None:
+    """Each wager whole on one line."""
     for wager in wagers:
         kind = f"{kind_of(wager.spot)} " if named else ""
-        text.append(f"  {kind}{wager.player} {dollars(wager.cents)}", STAKE)
+        told = f"  {kind}{wager.player} {dollars(wager.cents)}"
+        if len(text.plain.rpartition("\n")[2]) + len(told) > sheet.width:
+            text.append("\n" + " " * (LABEL - 1))
+        text.append(told, STAKE)

@@ -32,7 +32,8 @@ class Paper:
             print(self._in("1", part))
 
     def line(self, text: str) -> None:
-        print(textwrap.fill(text, self.width))
+        indent = " " * (len(text) - len(text.lstrip()) + 2) if text.startswith(" ") else ""
+        print(textwrap.fill(text, self.width, subsequent_indent=indent))
 
     def note(self, label: str, text: str) -> None:
         """A text of several lines under its label."""

@@ -45,6 +45,8 @@ def help_told(session: Session) -> Iterator[str]:
     yield "Everything else happens by itself, each event with the clause that orders it."
     yield "Besides there are:"
     yield "  ?           why that happened, or was refused; '? all' for all of it"
+    if isinstance(rules, TwentyOneRules):
+        yield "  ? not       what may not be done on the hand whose turn it is, and why; '? double' about one thing"
     yield "  ? CLAUSE    what a clause says, such as '? I.13.5', or a reading, such as '? R1'"
     yield "  menu        everything that may be done now"
     yield "  rack        how everybody stands"

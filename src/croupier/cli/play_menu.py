@@ -41,13 +41,29 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
     if isinstance(due, ActDue) and isinstance(due.command, BeginVoidHand):
         return "A void hand comes by itself before the next wager; then betting is open.", due.cites
     if isinstance(due, DecisionDue):
-        return f"{due.whose} decides on {due.hand}.", due.cites
+        return f"{due.whose} decides on {due.hand}.{_followers_told(session, due)}", due.cites
     if not isinstance(due, AnswerDue) or due.between_rounds:
         if isinstance(table.state.felt, Craps):
             return f"{_who_throws(table.state.felt)}; betting is open until 'roll'.", due.cites
         called = ("bets_are_called_for",) if session.law.orders("bets_are_called_for") else ()
         return "Betting is open until 'no more bets'.", session.law.by(*called) or due.cites
     return _answer_told(session, due)
+
+
+def _followers_told(session: Session, due: DecisionDue) -> str:
+    """How others with a wager on the hand go along with a double or a split: it is said with the decision."""
+    state = session.table.state
+    if not isinstance(state.felt, Round):
+        return ""
+    stakes = {wager.player: dollars(wager.cents) for wager in state.felt.stakes(state.felt.hand_at(due.hand))}
+    others = [name for name in stakes if name != due.whose and state.felt.is_here(name)]
+    verbs = {choice.verb for choice in choices(state, [due.whose])}
+    if not others or due.whose not in stakes or verbs.isdisjoint(("doubles", "splits")):
+        return ""
+    amounts = stakes if "doubles" in verbs else {}
+    verb = "doubles" if amounts else "splits"
+    follow = "; ".join(f"{name} {verb} {amounts.get(name, '')}".strip() for name in (due.whose, others[0]))
+    return f" {_and(others)} may follow in the same line: '{follow}'."
 
 
 def _who_throws(table: Craps) -> str:
@@ -123,7 +139,8 @@ def _short(felt: Felt, player: str, menu: Sequence[Choice]) -> Iterator[str]:
     bets = _bets(felt, player, menu)
     lies = {choice.spot: bool(felt.lying(player, choice.spot)) for choice in menu}
     for spots, amounts in _alike({told: [s for s in spots if not lies[s]] for told, spots in bets.items()}):
-        yield f"bet {amounts} on {', '.join(_by_kind(spots))}"
+        kinds = list(_by_kind(spots))
+        yield f"bet {amounts} on {(' or ' if any(', ' in kind for kind in kinds) else ', ').join(kinds)}"
     for spots, amounts in _alike({told: [s for s in spots if lies[s]] for told, spots in bets.items()}):
         yield f"bet {amounts} more on {' or '.join(spots)}"
     for choice in menu:

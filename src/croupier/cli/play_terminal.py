@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -18,6 +18,7 @@ from croupier.cli.play_menu import due_told, full_menu, short_menu
 from croupier.cli.play_saving import Taken, keep
 from croupier.cli.play_session import NotNow, Session, Step
 from croupier.cli.play_signs import signs
+from croupier.cli.play_wishes import Wish, meant, wishes
 from croupier.cli.play_words import OF_THE_TERMINAL, guess
 from croupier.cli.standing import print_standing
 from croupier.equipment.money import dollars
@@ -160,8 +161,14 @@ class Terminal:
             self.paper.note(label, part)
 
     def _explain(self, asked: str) -> None:
+        if asked == "not":
+            self._tell_wishes([wish for wish in wishes(self.session) if wish.reason])
+            return
         if asked and asked != "all":
-            self._explained(look_up(self.session.law, asked))
+            if found := meant(self.session, asked):
+                self._tell_wishes(found)
+            else:
+                self._explained(look_up(self.session.law, asked))
             return
         if not self.told:
             self.paper.line("Nothing has happened yet. '? III.6.8' tells what a clause says.")
@@ -173,6 +180,22 @@ class Terminal:
             self._explained(explain(self.session.law, cites))
         if not asked and len(self.told) > 1:
             self.paper.line("'? all' explains everything since the last line.")
+        if not asked and any(wish.reason for wish in wishes(self.session)):
+            self.paper.line(
+                "'? not' tells what may not be done on this hand, and why; '? double' asks about one thing."
+            )
+
+    def _tell_wishes(self, found: Sequence[Wish]) -> None:
+        """What may be done now, and what may not, with the clauses that say so."""
+        if not found:
+            self.paper.line("No hand waits for a decision.")
+        for wish in found:
+            if wish.reason:
+                self.paper.event(f"'{wish.text}' would be refused: {wish.reason}.", clauses(wish.cites))
+            else:
+                self.paper.line(f"'{wish.text}' may be said now.")
+        if len(found) == 1:
+            self._explained(explain(self.session.law, found[0].cites))
 
     def _explained(self, parts: Iterable[tuple[str, str]]) -> None:
         for number, text in parts:

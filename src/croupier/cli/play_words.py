@@ -38,7 +38,7 @@ OF_THE_TERMINAL = ("help", "?", "menu", "rack", "save", "quit")
 def phrases(session: Session) -> Iterator[Phrase]:
     """Everything that may be said now, word by word."""
     yield from ((word,) for word in OF_THE_TERMINAL)
-    yield from (("?", word) for word in ("all", *register(session.law.instrument)) if " " not in word)
+    yield from (("?", word) for word in ("all", "not", *register(session.law.instrument)) if " " not in word)
     for phrase in _of_players(session):
         yield phrase
         if len(session.names) == 1:

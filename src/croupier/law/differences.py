@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from croupier.law.errors import UnknownRules
 from croupier.law.instrument import Entry, Law
 from croupier.law.values import Value, written
-from croupier.law.vocabulary import Concept, vocabulary
-
-OF_PLAY = ("engine", "table")
-"""Where software must answer for a clause, if the clause matters to play."""
+from croupier.law.vocabulary import Concept, topics, vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +20,15 @@ class Difference:
     second: str
     one: Entry | None
     other: Entry | None
+
+    @property
+    def matters(self) -> bool:
+        """Whether it is played otherwise; what only one of them says may be done under the other all the same."""
+        return not self.concept.alike or not self.one_sided
+
+    @property
+    def one_sided(self) -> bool:
+        return self.one is None or self.other is None
 
     @property
     def values(self) -> tuple[str, str]:
@@ -39,34 +45,42 @@ class Difference:
         if self.one is None or self.other is None:
             only, entry = (self.first, self.one) if self.other is None else (self.second, self.other)
             assert entry is not None
-            value = f": {written(entry.value, self.concept.type)}" if entry.value is not None else ""
-            return f"Only {only} lays down: {says[0].lower()}{says[1:]}{value}."
+            value = f": {_said(entry, entry.value)}" if entry.value is not None else ""
+            return f"Only {only} says: {says}{value}."
         one, other = self.values
         return f"{says}: {one} under {self.first}, {other} under {self.second}."
 
 
 def _said(entry: Entry | None, value: Value | None) -> str:
-    if entry is None:
+    """A value in the words that its concept has for it."""
+    if entry is None or value == {}:
         return "nothing"
-    return written(value, entry.concept.type) if value is not None else "so"
+    concept = entry.concept
+    if isinstance(value, str):
+        return concept.in_words(value)
+    if isinstance(value, Mapping):
+        value = {concept.in_words(key): item for key, item in value.items()}
+    return written(value, concept.type) if value is not None else "so"
 
 
 def differences(one: Law, other: Law) -> tuple[Difference, ...]:
-    """Every difference that matters to play: first what both lay down, then what only one of them does."""
+    """Every difference between the rules of play: first what matters, topic by topic, and there what both lay down;
+    then what only one of them says and both play."""
     if one.family != other.family:
         raise UnknownRules(f"{one.rules} and {other.rules} are games of different families")
-    found = tuple(_in_order_of_the_vocabulary(one, other))
-    return tuple(sorted(found, key=lambda difference: difference.one is None or difference.other is None))
+    order = topics(one.family)
+
+    def place(difference: Difference) -> tuple[bool, int, bool]:
+        topic = difference.concept.topic
+        return not difference.matters, order.index(topic) if topic in order else len(order), difference.one_sided
+
+    return tuple(sorted(_in_order_of_the_vocabulary(one, other), key=place))
 
 
 def _in_order_of_the_vocabulary(one: Law, other: Law) -> Iterator[Difference]:
     for name, concept in vocabulary(one.family).items():
         first, second = one.entries.get(name), other.entries.get(name)
-        if concept.sort == "shown" or not (_of_play(one, first) or _of_play(other, second)):
+        if concept.sort == "shown":
             continue
         if (first is None) != (second is None) or (first and second and first.value != second.value):
             yield Difference(concept, one.rules, other.rules, first, second)
-
-
-def _of_play(law: Law, entry: Entry | None) -> bool:
-    return entry is not None and law.clause(entry.citation).software in OF_PLAY

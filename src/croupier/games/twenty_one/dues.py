@@ -35,7 +35,7 @@ def due(table: Round) -> Due:
     if table.error_card_due is not None:
         return ChanceDue(table.rules.law.or_house("exposed_card_is_the_next"), what="card", to=IN_ERROR)
     if not table.deal_complete:
-        settlement = settling.settled_at_once(table)
+        settlement = settling.settled_at_once(table) if table.rules.side_wagers_offered else None
         return _deal(table) if settlement is None else payment(settlement)
     return _in_hand(table) or _dealers_hand(table) or _end(table)
 

@@ -106,11 +106,11 @@ def _called(table: Round) -> Round:
         boxes.append(Box(number, bettors, bettors[0].player if bettors else None))
     dealt_to = [box.number for box in boxes if box.number not in skipped]
     own = [] if any(error.kind == SKIPS_OWN for error in errors) else [DEALER]
-    wagering = frozenset(w.player for w in table.wagers)
+    wagering = frozenset([w.player for w in table.wagers])
     regulars = wagering if table.shoe.regulars is None else table.shoe.regulars & wagering
     return replace(
         table,
-        shoe=replace(table.shoe, regulars=regulars),
+        shoe=table.shoe if regulars == table.shoe.regulars else replace(table.shoe, regulars=regulars),
         boxes=tuple(boxes),
         controllers=tuple(sorted(controllers.items())),
         dealer=(),
