@@ -34,7 +34,7 @@ class Coups:
         rules = self.game.rules(law, {"style": style})
         assert isinstance(rules, BaccaratRules)
         self.cards = self._alike(rules)
-        state: object = found.start(rules)
+        state: object = self.game.start(rules)
         bets = (c.Bet(player, spot, 2000) for player, spot in WAGERS.items()) if wagers else ()
         for command in (shoe_acts.Shuffle(), shoe_acts.Cut(None), *bets, c.CallNoMoreBets()):
             state = self.done(state, command)[0]
