@@ -27,7 +27,7 @@ from croupier.games.refusal import Misstated
 from croupier.games.told import told, told_due
 from croupier.games.twenty_one import acts as t
 from croupier.games.twenty_one.round import Round
-from croupier.law import HOUSE_POLICY, MOST_CITED, Citation, Law, load, register
+from croupier.law import HOUSE_POLICY, Citation, Law, load, register
 from croupier.table import LiveTable, Table, choices, decide, due, evolve
 from croupier.table.equipment import Fair
 from croupier.table.table import chips_in_all
@@ -159,7 +159,7 @@ class Checked:
         return True
 
     def check_cites(self, cites: tuple[Citation, ...]) -> None:
-        assert 1 <= len(cites) <= MOST_CITED
+        assert 1 <= len(cites) <= 3
         assert all(cite in HOUSE_POLICY or cite.clause in self.known for cite in cites), cites
 
     def check_debts(self, before: Mapping[str, Cents]) -> None:

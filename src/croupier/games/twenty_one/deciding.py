@@ -188,17 +188,20 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
 def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.CardDealtFaceUp:
     """A card to the hand that is due one, with what the hand then counts."""
     to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
-    rules, directed = table.rules, False
+    rules, directed, no_natural = table.rules, False, False
     if to == DEALERS:
         cards = (*table.dealer, card)
     else:
         turn = table.hand_at(to)
         cards, directed = (*turn.hand.cards, card), turn.box.directed
+        known = rules.law.orders("no_natural_after_split")
+        no_natural = known and turn.hand.of_split and rules.is_natural(cards)
     total = rules.total(cards)
     soft = total != rules.hard(cards)
     ends = directed and soft and total == rules.most and rules.law.orders("directed_hand_stops_at_21")
     ended_by = rules.law.by("directed_hand_stops_at_21") if ends else ()
-    cites = tuple(dict.fromkeys((*cites, *ended_by, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
+    counts = rules.law.by("no_natural_after_split") if no_natural else ()
+    cites = tuple(dict.fromkeys((*cites, *ended_by, *counts, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
     return acts.CardDealtFaceUp(cites, to, card, total, soft)
 
 

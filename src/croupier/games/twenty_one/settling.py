@@ -181,6 +181,8 @@ def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Ite
     odds, concepts = _odds(table, turn, wager.player)
     lost = _bonus_lost_by(table, turn, wager.player) if _would_win_a_bonus(table, turn) else None
     concepts = (why, *((lost,) if lost else ()), *concepts, *_doubled_concepts(table, turn, wager.player), *further)
+    if len(concepts) > MOST_CITED:  # what the split made of the hand was said when its card came
+        concepts = tuple(concept for concept in concepts if concept != "no_natural_after_split")
     cites = _reasons(table, concepts)
     for lying in _and_double(table, turn, wager):
         yield on_felt.won(table, lying, odds, cites)
