@@ -44,7 +44,9 @@ def nets(events: Iterable[e.Event], *, rounded: bool) -> dict[str, Fraction]:
     for event in events:
         match event:
             case e.WagerWon():
-                won = Fraction(event.winnings_cents) if rounded else event.cents * event.odds
+                won = Fraction(event.winnings_cents)
+                if not rounded:  # chips only ever add to what the odds promise; a maximum takes away
+                    won = min(won, event.cents * event.odds)
                 change = chips_in_hand(event) + won
             case e.WagerEvent():
                 change = Fraction(chips_in_hand(event))

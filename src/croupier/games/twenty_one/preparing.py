@@ -102,8 +102,7 @@ def _cut(table: Round, player: str | None, at: int | None) -> tuple[e.Event, ...
     where = ("cut_decks_from_either_end", *(places[1:] if elsewhere else places))
     known = [concept for concept in where if law.orders(concept)][:2]
     into = "automated_shoe_fails_ordinary_shoe" if table.shoe.automated_failed else "new_shoe"
-    reasons = [concept for concept in (by, *known, into) if law.orders(concept)][:MOST_CITED]
-    return (shoe_acts.CardsCut(law.or_house(*(reasons or [by])), player, at),)
+    return (shoe_acts.CardsCut(law.or_house(by, *known, into), player, at),)
 
 
 # --- what comes out of the shoe ---------------------------------------------------------------------------------------

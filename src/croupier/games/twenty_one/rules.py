@@ -18,7 +18,7 @@ from croupier.games.twenty_one.error_kinds import CONCEPTS
 from croupier.games.twenty_one.options import TwentyOneOptions
 from croupier.games.twenty_one.side_wagers import SEVEN, side_wager
 from croupier.games.twenty_one.spots import BOX, PAIRS, SUPER_SEVENS, box_of, kind_of
-from croupier.law import MOST_CITED, Citation, Law
+from croupier.law import Citation, Law
 
 MOST_BOXES = 7
 """Where the rules do not say how many boxes there are, the house lays out as many as everywhere."""
@@ -163,12 +163,7 @@ class TwentyOneRules(ShoeRules):
         if kind == BOX:
             return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
         side = side_wager(kind, self.options.pairs)
-        concepts = (side.offered, side.called, side.with_the_original, side.before_the_deal)
-        return tuple(dict.fromkeys(cite for concept in concepts for cite in self._said(concept)))[:MOST_CITED]
-
-    def _said(self, concept: str) -> tuple[Citation, ...]:
-        """The clause that speaks of a concept, if one does."""
-        return self.law.by(concept) if self.law.orders(concept) else ()
+        return self.law.or_house(side.offered, side.before_the_deal, side.called or side.with_the_original)
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
