@@ -98,7 +98,6 @@ class Checked:
     def __init__(self, game: str, settings: Mapping[str, object], players: Mapping[str, Cents], seed: int) -> None:
         law = law_of(game)
         module = game_of(law.family)
-        assert module is not None
         rules = module.rules(law, settings)
         self.live = LiveTable(module, rules, players, Fair(Random(seed), rules))
         self.start = self.live.state
