@@ -177,7 +177,8 @@ def _double(table: Round, player: str, cents: Cents, number: int | None) -> tupl
     placed = e.WagerPlaced(law.by(concept, *amount), player, turn.box.spot(turn.at, DOUBLE), cents, None)
     if follows:
         return (placed, acts.DecisionFollowed(law.by(concept), player, spot))
-    return (placed, acts.HandDoubled(law.by(concept, "cards_after_double"), player, spot))
+    cites = law.by(_turn_concept(turn), concept, "cards_after_double")
+    return (placed, acts.HandDoubled(cites, player, spot))
 
 
 def _own_turn(table: Round, player: str, number: int | None, wish: str, against: str) -> Turn:
@@ -246,7 +247,7 @@ def _split(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]
     cites = law.by(*concepts)
     new = hand_spot(BOX, turn.box.number, turn.at + 1, len(turn.box.hands) + 1)
     return (
-        acts.HandSplit(cites, player, turn.box.spot(turn.at)),
+        acts.HandSplit(law.by(_turn_concept(turn), *concepts), player, turn.box.spot(turn.at)),
         e.WagerPlaced(cites, player, new, _second_stake(table, bettor), None),
     )
 

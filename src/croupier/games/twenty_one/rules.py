@@ -242,7 +242,9 @@ class TwentyOneRules(ShoeRules):
             return law.or_house("within_limits", "wager_below_the_minimum")
         each = law.orders("maximum_binds") and law.text("maximum_binds") == "wager"
         added = ("added_wager",) if felt.lying(player, spot) else ()
-        return law.or_house("within_limits", "wager_above_the_maximum", *(("maximum_binds",) if each else ()), *added)
+        personal = ("personal_maximum",) if any(name == player for name, _ in felt.maxima) else ()
+        binds = ("maximum_binds",) if each else ()
+        return law.or_house("within_limits", "wager_above_the_maximum", *binds, *personal, *added)
 
     def _on_each_box(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
         """On several boxes the minimum is staked on each."""
@@ -259,19 +261,16 @@ class TwentyOneRules(ShoeRules):
         if law.orders("maximum_binds") and law.text("maximum_binds") == "box":
             personal = any(name == player for name, _ in felt.maxima)
             if not personal:
-                concept = "others_beside_a_personal_limit" if self._beside_personal(felt, spot) else "maximum_binds"
                 says = "all wagers on the box together are bound by {}"
-                yield Bound(says, options.maximum, law.or_house(concept), most=options.maximum - box)
+                shared = ("others_beside_a_personal_limit",) if box > lying else ()
+                cites = law.or_house("maximum_binds", "wager_above_the_maximum", *shared)
+                yield Bound(says, options.maximum, cites, most=options.maximum - box)
         if options.box_maximum is not None:
             says, cites = "all wagers on the box together are bound by {}", law.or_house("box_maximum")
             yield Bound(says, options.box_maximum, cites, most=options.box_maximum - box)
         if options.player_maximum is not None:
             says, cites = "what one player has on a box is bound by {}", law.or_house("player_maximum")
             yield Bound(says, options.player_maximum, cites, most=options.player_maximum - lying)
-
-    def _beside_personal(self, felt: Felt, spot: str) -> bool:
-        allowed = {name for name, _ in felt.maxima}
-        return any(w.spot == spot and w.player in allowed for w in felt.wagers)
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
         return self.law.by(*(("wagers_lie_until_decided",) if taking_back else ()), "betting_is_closed")
