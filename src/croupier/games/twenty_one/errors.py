@@ -285,7 +285,8 @@ def _box_voided(table: Round, box: Box, cites: tuple[Citation, ...]) -> tuple[e.
     """One box out of the round: everything wagered on it goes back, what was lost or paid already too."""
     law = table.rules.law
     settled = _settled_on(table, box.number)
-    refund = law.or_house("void_round_refunds", "void_wager_goes_back")
+    back_it_goes = law.or_house("void_wager_goes_back", "void_round_refunds")
+    refund = tuple(dict.fromkeys((*cites[:1], *back_it_goes)))[:MOST_CITED]
     back = [e.SettlementUndone(refund, w.player, w.spot, w.cents, w.colour, given_back_cents=got) for w, got in settled]
     bonuses = [
         e.BonusTakenBack(refund, player, spot, cents)
