@@ -176,8 +176,10 @@ def _go_on(table: Round) -> tuple[e.Event, ...]:
 
 
 def _too_late(table: Round) -> bool:
-    """Whether something has been decided since the deal; where the rules say so, paid or collected."""
-    if table.decided_by - _who_may_have_decided(table):
+    """Whether something has been decided since the deal, or play has gone on to the dealer's hand; where the rules say
+    so, whether something has been paid or collected.
+    """
+    if table.hold_over or table.decided_by - _who_may_have_decided(table):
         return True
     return bool(table.decided) and table.rules.law.orders("box_not_voided_alone")
 
