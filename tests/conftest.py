@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
+
+# Kernels are compiled once for all runs of the tests: their folder is chosen when they are imported.
+os.environ["XDG_CACHE_HOME"] = str(Path(__file__).resolve().parent.parent / ".pytest_cache" / "kernels")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -84,7 +84,6 @@ def fallen(game: str, number: int) -> s.Outcome | None:
     """What fair equipment shows for a number of the source; None if the number is rejected."""
     law = load(f"nz-1996/{game}")
     module = game_of(law.family)
-    assert module is not None
     equipment = Fair(Scripted([number]), module.rules(law, {}))
     try:
         command = equipment.supply(ChanceDue((), what="spin"))
@@ -127,7 +126,6 @@ def test_no_card_favours_a_place() -> None:
 def test_an_empty_shoe_is_found_empty() -> None:
     law = load("nz-1996/mini-baccarat")
     module = game_of(law.family)
-    assert module is not None
     equipment = Fair(Random(3), module.rules(law, {}))
     assert equipment.draw() is None
     assert equipment.mouth() == ()

@@ -103,6 +103,95 @@ def play(
 
 
 @app.command
+def simulate(
+    scenario: str,
+    /,
+    *,
+    rounds: str | None = None,
+    session: str | None = None,
+    bet: str | None = None,
+    chips: str | None = None,
+    player: Annotated[list[str] | None, Parameter(negative="")] = None,
+    strategy: str | None = None,
+    decks: int | None = None,
+    penetration: str | None = None,
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    pace: str | None = None,
+    seed: str | None = None,
+    workers: int = 1,
+    cluster: str | None = None,
+    checkpoint: Path | None = None,
+    engine: Annotated[bool, Parameter(negative="")] = False,
+    as_json: Json = False,
+    as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
+) -> int:
+    """Play a scenario many times over: what happens to people's chips and to the house's, beside the exact values.
+
+    The same scenario and seed give the same totals, whatever plays them: one core, several, a cluster. Progress is
+    shown on standard error; Ctrl-C stops and shows what is known so far.
+
+    Parameters
+    ----------
+    scenario
+        A file with a scenario, or rules such as nz-1996/roulette, or a draft of some.
+    rounds
+        How many rounds, such as 1e9.
+    session
+        How many rounds an evening has; without it play goes on for ever.
+    bet
+        The betting plan of one player, such as "martingale 10 on red".
+    chips
+        What this player has in dollars; without it chips have no end.
+    player
+        Somebody, such as "ana: flat 10 on red; chips 500; win goal 200"; may be repeated.
+    strategy
+        How hands are played, where there is something to decide.
+    decks
+        How many decks the shoe holds.
+    penetration
+        How far into the shoe the cutting card lies, such as 0.75; without it every round has a fresh shoe.
+    settings
+        A setting of the table, such as minimum=5; may be repeated.
+    pace
+        Rounds an hour.
+    seed
+        Which chance: a whole number.
+    workers
+        On how many processes of this machine it is played.
+    cluster
+        The address of a scheduler of dask.distributed, such as tcp://host:8786.
+    checkpoint
+        Keep in this file what has been played, and go on from it.
+    engine
+        Play hand by hand through the engine, even where there is a kernel: slow, and the referee.
+    as_json
+        Print JSON.
+    as_csv
+        Print CSV, a row a wager.
+    """
+    from croupier.cli.simulate import Where
+    from croupier.cli.simulate import simulate as play_it
+    from croupier.cli.simulate_asked import Flags
+
+    flags = Flags(
+        rounds,
+        session,
+        seed,
+        pace,
+        bet,
+        chips,
+        player or (),
+        strategy,
+        decks,
+        penetration,
+        settings or (),
+        by_engine=engine,
+    )
+    forms = [name for name, asked in (("json", as_json), ("csv", as_csv)) if asked]
+    return play_it(scenario, flags, Where(workers, cluster, checkpoint, forms))
+
+
+@app.command
 def odds(
     rules: str,
     /,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from croupier.cli.rules_asked import Misuse, law_named, read_settings
 from croupier.equipment.money import parse_dollars
@@ -15,6 +13,7 @@ from croupier.odds.asked import Asked
 from croupier.odds.composition import CompositionError, read_composition
 from croupier.odds.kept import Shelf
 from croupier.odds.pricing import PRICED
+from croupier.simulation.cache import cache_folder
 
 MOST_OTHERS = 100
 
@@ -62,8 +61,5 @@ def read(rules: str, table: Table) -> Asked:
 
 
 def shelf() -> Shelf:
-    """The user's cache folder: the freedesktop convention's, Windows' own, or the customary one."""
-    named = os.environ.get("XDG_CACHE_HOME", "")
-    if not Path(named).is_absolute():  # the convention: what is not absolute is not there
-        named = os.environ.get("LOCALAPPDATA", "") if os.name == "nt" else ""
-    return Shelf((Path(named) if named else Path.home() / ".cache") / "croupier")
+    """What was worked out before, in the user's cache folder."""
+    return Shelf(cache_folder())

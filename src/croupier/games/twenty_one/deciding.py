@@ -12,7 +12,7 @@ from croupier.games.due import ActDue, ChanceDue, Choice
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
-from croupier.games.twenty_one import acts, decisions, errors, floor, offers, preparing, settling
+from croupier.games.twenty_one import acts, bonuses, decisions, errors, floor, offers, preparing, settling
 from croupier.games.twenty_one.dues import (
     BURN,
     DEALERS,
@@ -88,7 +88,7 @@ def is_done(table: Round) -> bool:
         return False
     if table.waits_for_a_notice:
         return False
-    return next(settling.bonuses_due(table), None) is None
+    return next(bonuses.bonuses_due(table), None) is None
 
 
 def _over_cites(table: Round) -> tuple[Citation, ...]:
@@ -188,17 +188,22 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
 def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.CardDealtFaceUp:
     """A card to the hand that is due one, with what the hand then counts."""
     to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
-    rules, directed = table.rules, False
+    rules, directed, no_natural = table.rules, False, False
     if to == DEALERS:
         cards = (*table.dealer, card)
     else:
         turn = table.hand_at(to)
         cards, directed = (*turn.hand.cards, card), turn.box.directed
+        no_natural = turn.hand.of_split and rules.is_natural(cards) and rules.law.orders("no_natural_after_split")
     total = rules.total(cards)
     soft = total != rules.hard(cards)
     ends = directed and soft and total == rules.most and rules.law.orders("directed_hand_stops_at_21")
-    ended_by = rules.law.by("directed_hand_stops_at_21") if ends else ()
-    cites = tuple(dict.fromkeys((*cites, *ended_by, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
+    of_the_hand = (
+        *(["directed_hand_stops_at_21"] if ends else ()),
+        *(["no_natural_after_split"] if no_natural else ()),
+    )
+    further = (*rules.law.by(*of_the_hand), *rules.counted_by(card, soft=soft))
+    cites = tuple(dict.fromkeys((*cites, *further)))[:MOST_CITED]
     return acts.CardDealtFaceUp(cites, to, card, total, soft)
 
 
@@ -233,7 +238,7 @@ def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         case c.Announce():
             return (e.Announced(call_cites(table), dealers_call(table)),)
         case c.PayBonus():
-            return _then_over(table, (next(settling.bonuses_due(table)),))
+            return _then_over(table, (next(bonuses.bonuses_due(table)),))
     settlement = (None if table.only_settles else settling.settled_at_once(table)) or _of_the_dealers_hand(table)
     assert settlement is not None
     return _then_over(table, (settlement,))

@@ -7,7 +7,7 @@ from croupier.games import events as e
 from croupier.games import shoe_acts
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, WagersDue
 from croupier.games.remembering import remembered
-from croupier.games.twenty_one import acts, decisions, offers, settling, turns
+from croupier.games.twenty_one import acts, bonuses, decisions, offers, settling, turns
 from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.round import DEALER, Round, Turn
 from croupier.games.twenty_one.spots import BOX, INSURANCE, kind_of
@@ -260,7 +260,7 @@ def _end(table: Round) -> Due:
     settlement = settling.next_settlement(table)
     if settlement is not None:
         return payment(settlement)
-    bonus = next(settling.bonuses_due(table), None)
+    bonus = next(bonuses.bonuses_due(table), None)
     assert bonus is not None, "a settled round is over"
     return ActDue(bonus.cites, command=c.PayBonus(bonus.player, bonus.spot, bonus.cents))
 

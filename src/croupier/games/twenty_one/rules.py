@@ -163,7 +163,7 @@ class TwentyOneRules(ShoeRules):
         if kind == BOX:
             return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
         side = side_wager(kind, self.options.pairs)
-        return self.law.or_house(side.offered, side.with_the_original, side.before_the_deal, side.called)
+        return self.law.or_house(side.offered, side.before_the_deal, side.called or side.with_the_original)
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""

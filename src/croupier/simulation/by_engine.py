@@ -1,0 +1,278 @@
+"""The slow path: every round through the engine, for games, plans and strategies that no kernel knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+import numpy as np
+
+from croupier.games import Refused, shoe_acts
+from croupier.games import commands as c
+from croupier.games import events as e
+from croupier.games.caribbean_stud.rules import ANTE, BET
+from croupier.games.craps.acts import Throw
+from croupier.games.craps.craps import Craps
+from croupier.games.craps.wagers import COME, DONT_COME
+from croupier.games.due import AnswerDue, DecisionDue
+from croupier.games.felt import Rules, chips_in_hand
+from croupier.games.shoe_rules import ShoeRules
+from croupier.games.spin import SpinRules
+from croupier.games.twenty_one.spots import BOX, DOUBLE, INSURANCE, place
+from croupier.law import Citation
+from croupier.odds.pricing import PRICED
+from croupier.simulation import betting
+from croupier.simulation.booking import (
+    FAN_TIMES,
+    Book,
+    book_round,
+    close_session,
+    close_unit,
+    gather,
+    look,
+    new_book,
+)
+from croupier.simulation.chance import Bits
+from croupier.simulation.exact import Exact, exact_of_lines
+from croupier.simulation.plans import OwnWish
+from croupier.simulation.scenario import Scenario, ScenarioError
+from croupier.simulation.seats import Seats
+from croupier.simulation.strategies import Strategy, strategy_named
+from croupier.simulation.totals import Totals, totals_of
+from croupier.table import LiveTable
+from croupier.table.equipment import Equipment, Fair
+
+ENGINE = "engine"
+PARTS = 20
+WIDEST = 12
+OTHER = "another amount"
+TRAVELLING = (COME, DONT_COME)
+VALUES = tuple(Fraction(part, PARTS) for part in range(-WIDEST * PARTS, WIDEST * PARTS + 1))
+DEEP_POCKETS = 10**15
+MOST_DECISIONS = 10_000
+ROUNDS_A_CHUNK = 1 << 9
+
+
+class ByEngine:
+    """Any game that runs."""
+
+    method = ENGINE
+    rounds_a_chunk = ROUNDS_A_CHUNK
+    outcomes = (*(str(value) for value in VALUES), OTHER)
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        rules: Rules,
+        seats: Seats,
+        strategies: Mapping[str, Strategy] | None = None,
+    ) -> None:
+        self.scenario, self.rules, self.seats = scenario, rules, seats
+        self.family = scenario.law.family
+        self.strategies = strategies or {
+            player.name: strategy_named(self.family, player.strategy) for player in scenario.players
+        }
+        self.line_at = {
+            (owner, line.spot): at for at, (owner, line) in enumerate(zip(seats.owners, seats.wishes, strict=True))
+        }
+        self.shoes_last = isinstance(rules, ShoeRules) and not scenario.fresh_shoe
+        self.fresh_each_round = isinstance(rules, ShoeRules) and scenario.fresh_shoe
+
+    def deal(self, chunk: int, sessions: int, rounds: int) -> Totals:
+        bits = Bits(self.scenario.seed, chunk)
+        playing = Playing(self, lambda: Fair(bits, self.rules))
+        for _ in range(sessions):
+            playing.session(rounds)
+        return totals_of(playing.book, chunk, playing.clauses)
+
+    def value(self, line: int, outcome: int) -> Fraction | None:
+        return VALUES[outcome] if outcome < len(VALUES) else None
+
+    def cites(self, line: int, outcome: int) -> tuple[Citation, ...]:
+        return ()
+
+    def exact(self) -> Mapping[int, Exact]:
+        return exact_of_lines(self.scenario, self.seats) if self.family in PRICED else {}
+
+    def exact_covariance(self, one: int, other: int) -> Fraction | None:
+        return None
+
+    def line_of(self, player: str, spot: str) -> int:
+        """The line to which a wager belongs: its own, or the one that it was added to."""
+        if self.family == "twenty-one":
+            found = place(spot)
+            spot = f"{BOX if found.kind in (BOX, DOUBLE, INSURANCE) else found.kind} {found.box}"
+        elif spot == BET:
+            spot = ANTE
+        elif spot.partition(" ")[0] in TRAVELLING:
+            spot = spot.partition(" ")[0]
+        return self.line_at[player, spot]
+
+
+class Playing:
+    """One chunk in play: the table, the people, the books."""
+
+    def __init__(self, dealer: ByEngine, equipment: Callable[[], Equipment]) -> None:
+        self.dealer, self.equipment = dealer, equipment
+        seats = dealer.seats
+        count, people = len(seats.lines), len(seats.people)
+        self.book: Book = new_book(count, people, len(dealer.outcomes))
+        self.clauses: list[Counter[str]] = [Counter() for _ in range(count)]
+        self.memories = np.zeros((count, betting.MEMORY_WIDTH), dtype=np.int64)
+        self.states = np.zeros((people, betting.STATE_WIDTH), dtype=np.int64)
+        self.moment = np.zeros(betting.MOMENT_WIDTH, dtype=np.int64)
+        self.stakes, self.nets, self.action, self.own = (np.zeros(count, dtype=np.int64) for _ in range(4))
+        self.unit = np.zeros((count, 2), dtype=np.int64)
+        self.own_memories: list[object] = [None] * count
+        self.live: LiveTable | None = None
+
+    # --- a session ----------------------------------------------------------------------------------------------------
+
+    def session(self, rounds: int) -> None:
+        """One session of so many rounds, or fewer if everybody leaves."""
+        seats, timed = self.dealer.seats, self.dealer.scenario.session is not None
+        betting.begin(seats.lines, self.memories, seats.people, self.states)
+        for at, line in enumerate(seats.wishes):
+            if isinstance(line.wish, OwnWish):
+                self.own_memories[at] = line.wish.first()
+        self.live = None
+        next_look = 0
+        for number in range(rounds):
+            if timed and number * FAN_TIMES >= next_look * rounds:
+                look(self.book, self.states, seats.scales, next_look)
+                next_look += 1
+            self.moment[betting.ROUND_NOW] = number + 1
+            live = self._table()
+            self._prepare(live)
+            self._ask_own_wishes()
+            laid = betting.lay(
+                seats.lines, self.memories, seats.people, self.states, self.moment, self.own, self.stakes
+            )
+            if not laid and not self.states[:, betting.HERE].any():
+                break
+            if laid or isinstance(self.dealer.rules, SpinRules):
+                self._round(live)
+            else:
+                self.nets[:] = 0
+            self._book()
+        close_unit(self.book.units, self.book.line_units, self.unit, seats.lines)
+        if timed:
+            for time in range(next_look, FAN_TIMES + 1):
+                look(self.book, self.states, seats.scales, time)
+            close_session(self.book, seats.people, self.states, seats.scales)
+
+    def _ask_own_wishes(self) -> None:
+        for at, line in enumerate(self.dealer.seats.wishes):
+            if isinstance(line.wish, OwnWish):
+                self.own[at] = line.wish.wanted(self.own_memories[at])
+
+    def _book(self) -> None:
+        seats = self.dealer.seats
+        for at, line in enumerate(seats.wishes):
+            if self.stakes[at]:
+                value = Fraction(int(self.nets[at]), int(self.stakes[at])) * PARTS
+                whole = value.denominator == 1 and abs(value) <= WIDEST * PARTS
+                outcome = int(value) + WIDEST * PARTS if whole else len(VALUES)
+                self.book.settled[at, outcome] += 1
+                if isinstance(line.wish, OwnWish):
+                    self.own_memories[at] = line.wish.after(
+                        self.own_memories[at], int(self.stakes[at]), int(self.nets[at])
+                    )
+        book = self.book
+        book_round(book.counts, book.sums, book.products, self.stakes, self.action, self.nets)
+        book.rounds[0] += 1
+        gather(self.unit, self.stakes, self.nets)
+        if not self.dealer.shoes_last:
+            close_unit(book.units, book.line_units, self.unit, seats.lines)
+        betting.settle(seats.lines, self.memories, seats.people, self.states, self.stakes, self.nets)
+
+    # --- a round ------------------------------------------------------------------------------------------------------
+
+    def _table(self) -> LiveTable:
+        """The table at which the round is played: a new one where every round has a fresh shoe."""
+        if self.live is not None and not self.dealer.fresh_each_round:
+            return self.live
+        scenario, dealer = self.dealer.scenario, self.dealer
+        chips = {
+            player.name: DEEP_POCKETS if player.chips is None else player.chips + int(state[betting.RESULT])
+            for player, state in zip(scenario.players, self.states, strict=True)
+        }
+        self.live = LiveTable(scenario.game, dealer.rules, chips, self.equipment())
+        for player in scenario.players:
+            if player.place is not None:
+                self.live.act(c.Sit(player.name, player.place))
+        return self.live
+
+    def _prepare(self, live: LiveTable) -> None:
+        """Make ready for wagers. Where shoes last, a new one ends what the old one has brought."""
+        live.events.clear()
+        live.prepare()
+        if any(isinstance(event, shoe_acts.CardsReady) for event in live.events):
+            self.book.rounds[2] += 1
+            close_unit(self.book.units, self.book.line_units, self.unit, self.dealer.seats.lines)
+            betting.renew(self.dealer.seats.lines, self.memories, betting.PER_SHOE)
+        live.events.clear()
+
+    def _round(self, live: LiveTable) -> None:
+        """One round from the wagers to the last payment."""
+        try:
+            for at, line in enumerate(self.dealer.seats.wishes):
+                if self.stakes[at]:
+                    live.act(c.Bet(self.dealer.seats.owners[at], line.spot, int(self.stakes[at])))
+        except Refused as refusal:
+            raise ScenarioError(f"a wager of the plan is refused: {refusal}") from refusal
+        if isinstance(live.state.felt, Craps):
+            self._throws(live)
+        else:
+            live.act(c.CallNoMoreBets())
+        for _ in range(MOST_DECISIONS):
+            live.finish()
+            due = live.due
+            if not isinstance(due, DecisionDue):
+                break
+            self._decide(live, due)
+        assert live.state.felt.betting, "the round is over"
+        assert not isinstance(live.due, AnswerDue) or live.due.between_rounds, "nothing is open"
+        self._count(live.events)
+
+    def _throws(self, live: LiveTable) -> None:
+        """At craps a round is as many throws as it takes to decide everything that lies on the layout."""
+        for _ in range(MOST_DECISIONS):
+            if not live.state.felt.wagers:
+                return
+            try:
+                live.act(Throw())
+            except Refused as refusal:
+                raise ScenarioError(f"nobody throws the dice: {refusal}") from refusal
+            live.run()
+        raise ScenarioError(f"{MOST_DECISIONS:,} throws have not decided every wager")
+
+    def _decide(self, live: LiveTable, due: DecisionDue) -> None:
+        try:
+            live.act(self.dealer.strategies[due.whose].decide(live.state.felt, due))
+        except Refused as refusal:
+            raise ScenarioError(f"the strategy of {due.whose}: {refusal}") from refusal
+
+    def _count(self, events: list[e.Event]) -> None:
+        """What the round's events have brought each line, by which clauses, and what lay there in all."""
+        self.nets[:] = 0
+        self.action[:] = 0
+        for event in events:
+            match event:
+                case e.WagerWon():
+                    change = chips_in_hand(event) + event.winnings_cents
+                case e.WagerEvent():
+                    change = chips_in_hand(event)
+                case e.BonusPaid() | e.CommissionReturned():
+                    change = event.cents
+                case e.CommissionPaid():
+                    change = -event.cents
+                case _:
+                    continue
+            at = self.dealer.line_of(event.player, event.spot)
+            self.nets[at] += change
+            if isinstance(event, e.WagerPlaced):
+                self.action[at] += event.cents
+            else:
+                self.clauses[at].update(map(str, event.cites))

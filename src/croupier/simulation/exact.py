@@ -1,0 +1,38 @@
+"""What is known of a scenario's wagers without playing, from the exact odds where they are worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import cast
+
+from croupier.odds.asked import Asked
+from croupier.odds.pricing import PRICED, Pricing
+from croupier.odds.result import WagerOdds
+from croupier.simulation.scenario import Scenario
+from croupier.simulation.seats import Seats, first_stake
+
+
+@dataclass(frozen=True)
+class Exact:
+    """What is known of a wager without playing: its edge and deviation per unit, and where that comes from."""
+
+    edge: Fraction | float
+    deviation: float
+    method: str
+
+
+def exact_of_lines(scenario: Scenario, seats: Seats) -> Mapping[int, Exact]:
+    """By line: what the odds say of its spot at its first stake."""
+    found: dict[int, Exact] = {}
+    pricing = cast(Pricing, import_module(f"croupier.odds.{PRICED[scenario.law.family]}"))
+    for stake in {first_stake(line) for line in seats.wishes}:
+        asked = Asked(scenario.law, dict(scenario.settings), stake)
+        by_spot = {row.wager: row for row in pricing.priced(asked, rounded=False) if isinstance(row, WagerOdds)}
+        for at, line in enumerate(seats.wishes):
+            row = by_spot.get(line.spot)
+            if row is not None and first_stake(line) == stake:
+                found[at] = Exact(row.edge_float if row.edge is None else row.edge, row.deviation, row.method)
+    return found

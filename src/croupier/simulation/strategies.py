@@ -1,0 +1,118 @@
+"""How somebody plays their hands: small objects that are asked for a decision and answer with a command.
+
+A strategy of one's own subclasses `Strategy` and the engine plays it, hand by hand; `STRATEGIES` has those with names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from croupier.games.caribbean_stud import acts as stud_acts
+from croupier.games.caribbean_stud.ranking import ODD_CARDS
+from croupier.games.caribbean_stud.stud import Stud
+from croupier.games.commands import Command
+from croupier.games.due import DecisionDue
+from croupier.games.felt import Felt
+from croupier.games.twenty_one import acts
+from croupier.games.twenty_one.round import Round
+from croupier.simulation.scenario import ScenarioError
+
+
+class Strategy:
+    """Somebody's way of playing. It sees the table as it stands and must not look at what is hidden."""
+
+    def decide(self, table: Felt, due: DecisionDue) -> Command:
+        """What to do with the hand whose turn it is."""
+        raise NotImplementedError
+
+
+class NoDecisions(Strategy):
+    """For games in which nobody decides anything."""
+
+    def decide(self, table: Felt, due: DecisionDue) -> Command:
+        raise AssertionError("nobody decides anything")
+
+
+# --- twenty-one -------------------------------------------------------------------------------------------------------
+
+
+class MimicTheDealer(Strategy):
+    """Cards until the total at which the dealer stands; no doubles, no splits."""
+
+    def decide(self, table: Felt, due: DecisionDue) -> Command:
+        assert isinstance(table, Round)
+        rules, hand = table.rules, table.hand_at(due.hand).hand
+        soft = rules.is_soft(hand.cards)
+        stands_from = rules.dealer_stands_soft if soft else rules.dealer_stands_hard
+        return acts.Stand(due.whose) if rules.total(hand.cards) >= stands_from else acts.Hit(due.whose)
+
+
+class NeverBust(Strategy):
+    """Cards only while none can bring the hand over."""
+
+    def decide(self, table: Felt, due: DecisionDue) -> Command:
+        assert isinstance(table, Round)
+        rules, hand = table.rules, table.hand_at(due.hand).hand
+        law = rules.law
+        could = rules.hard(hand.cards) + max(rules.values.values()) <= rules.most
+        may_not_stand = law.orders("stands_from") and rules.total(hand.cards) < law.integer("stands_from")
+        return acts.Hit(due.whose) if could or may_not_stand else acts.Stand(due.whose)
+
+
+# --- Caribbean stud ---------------------------------------------------------------------------------------------------
+
+
+class RaiseEverything(Strategy):
+    """Never fold."""
+
+    def decide(self, table: Felt, due: DecisionDue) -> Command:
+        return stud_acts.Raise(due.whose)
+
+
+class PairOrAceKing(Strategy):
+    """Raise with a pair or better, or with ace and king."""
+
+    def decide(self, table: Felt, due: DecisionDue) -> Command:
+        assert isinstance(table, Stud)
+        ranking, cards = table.rules.ranking, table.hands()[due.hand]
+        good = ranking.kind(ranking.value(cards)) != ODD_CARDS or {"A", "K"} <= {card[0] for card in cards}
+        return stud_acts.Raise(due.whose) if good else stud_acts.Fold(due.whose)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A strategy that has a name, and what it does."""
+
+    make: Callable[[], Strategy]
+    does: str
+
+
+STRATEGIES: Mapping[str, Mapping[str, Named]] = {
+    "twenty-one": {
+        "mimic": Named(MimicTheDealer, "plays as the dealer does"),
+        "never-bust": Named(NeverBust, "takes no card that could break the hand"),
+    },
+    "caribbean-stud": {
+        "pair-or-ace-king": Named(PairOrAceKing, "raises with a pair or better, or with ace and king"),
+        "everything": Named(RaiseEverything, "never folds"),
+    },
+}
+NO_DECISIONS = ("roulette", "money-wheel", "tai-sai", "baccarat", "craps")
+
+
+def strategy_named(family: str, name: str) -> Strategy:
+    """The strategy of that name for a family of games."""
+    known = STRATEGIES.get(family, {})
+    if family in NO_DECISIONS:
+        if name != "optimal":
+            raise ScenarioError(f"strategy {name[:40]!r}: nobody decides anything at this game; expected none")
+        return NoDecisions()
+    if name not in known:
+        close = get_close_matches(name, known, n=1)
+        perhaps = f" (did you mean {close[0]!r}?)" if close else ""
+        raise ScenarioError(
+            f"strategy {name[:40]!r}: there is none of that name here{perhaps}; there are {', '.join(known)}"
+        )
+    return known[name].make()
