@@ -96,9 +96,11 @@ def concluded(table: Craps) -> tuple[e.Event, ...]:
         events.append(acts.PointMade(law.by("come_out_roll", "points"), total))
     elif total == table.rules.judge.seven:
         events.append(acts.SevenedOut(law.by("seven_out", "come_out_roll"), point))
-        shooter = table.turn.shooter
-        if shooter is not None:
-            events += given_up(table, shooter, "seven_out_passes_the_dice")
+    shooter = table.turn.shooter
+    if shooter is not None and events and isinstance(events[-1], acts.SevenedOut):
+        events += given_up(table, shooter, "seven_out_passes_the_dice")
+    elif shooter is not None and shooter not in table.playing:
+        events += given_up(table, shooter, "dice_offered_in_order")
     return (*events, acts.ThrowSettled(law.by("decided_wagers_are_settled", "dice_come_to_the_centre")))
 
 
