@@ -45,9 +45,7 @@ def _throw(table: Craps, event: e.Event) -> Craps | None:
     match event:
         case acts.DiceThrown():
             turn = replace(table.turn, rolled=True) if event.player is not None else table.turn
-            return replace(
-                table, betting=False, thrown=True, thrower=event.player, turn=turn, decided=(), settled=(), last=None
-            )
+            return replace(table, betting=False, thrown=True, turn=turn, decided=(), settled=(), last=None)
         case CameToRest():
             faces = event.outcome
             assert isinstance(faces, tuple)
