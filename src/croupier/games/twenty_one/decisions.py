@@ -46,7 +46,9 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
 
 def _hit(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
     _refuse_while_others_answer(table)
-    cites = table.rules.law.by("draw", _turn_concept(turn))
+    law = table.rules.law
+    must = law.orders("stands_from") and table.total(turn.hand) < law.integer("stands_from")
+    cites = law.by("stands_from" if must else "draw", _turn_concept(turn))
     return (acts.CardAskedFor(cites, player, turn.box.spot(turn.at)),)
 
 
@@ -170,7 +172,9 @@ def _double(table: Round, player: str, cents: Cents, number: int | None) -> tupl
         if not bound.holds(cents):
             raise Refused(f"doubling {dollars(cents)}: {bound.reason}", bound.cites)
     spot = turn.box.spot(turn.at)
-    placed = e.WagerPlaced(law.by(concept, "double_most"), player, turn.box.spot(turn.at, DOUBLE), cents, None)
+    in_steps = table.rules.options.increment is not None and law.text("double_least") == "increment"
+    amount = ("double_most", *(("double_least",) if in_steps else ()))
+    placed = e.WagerPlaced(law.by(concept, *amount), player, turn.box.spot(turn.at, DOUBLE), cents, None)
     if follows:
         return (placed, acts.DecisionFollowed(law.by(concept), player, spot))
     cites = law.by(_turn_concept(turn), concept, "cards_after_double")

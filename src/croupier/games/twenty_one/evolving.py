@@ -404,7 +404,7 @@ def _put_right(table: Round, event: acts.DealPutRight) -> Round:
         boxes=boxes,
         dealer=event.dealer,
         sequence=sequence,
-        dealt=table.cards_in_the_deal()[:laid],
+        dealt=table.cards_in_order()[:laid],
         waiting=(*(WaitingCard(card, LEFT_OVER) for card in event.left_over), *table.waiting),
         offers_closed=False,
         announced=False,

@@ -18,7 +18,7 @@ from croupier.games.twenty_one.error_kinds import CONCEPTS
 from croupier.games.twenty_one.options import TwentyOneOptions
 from croupier.games.twenty_one.side_wagers import SEVEN, side_wager
 from croupier.games.twenty_one.spots import BOX, PAIRS, SUPER_SEVENS, box_of, kind_of
-from croupier.law import Citation, Law
+from croupier.law import MOST_CITED, Citation, Law
 
 MOST_BOXES = 7
 """Where the rules do not say how many boxes there are, the house lays out as many as everywhere."""
@@ -35,7 +35,6 @@ class TwentyOneRules(ShoeRules):
 
     options: TwentyOneOptions
     values: Mapping[str, int]
-    ace_low: int
     ace_step: int
     most: int
     odds: Mapping[str, Fraction]
@@ -163,7 +162,8 @@ class TwentyOneRules(ShoeRules):
         if kind == BOX:
             return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
         side = side_wager(kind, self.options.pairs)
-        return self.law.or_house(side.offered, side.before_the_deal, side.called or side.with_the_original)
+        concepts = (side.offered, side.before_the_deal, side.called, side.with_the_original, side.amount)
+        return self.law.or_house(*tuple(dict.fromkeys(filter(None, concepts)))[:MOST_CITED])
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
@@ -176,7 +176,8 @@ class TwentyOneRules(ShoeRules):
         boxes = [w for w in felt.wagers if kind_of(w.spot) == BOX] if kind_of(spot) == BOX else []
         behind = any(w.spot == spot and w.player != player for w in boxes)
         further = any(w.spot != spot and w.player == player for w in boxes)
-        in_line = self.law.by("wagers_in_line") if behind and self.law.orders("wagers_in_line") else ()
+        known = [concept for concept in ("bettors_per_box", "wagers_in_line") if self.law.orders(concept)]
+        in_line = self.law.by(*known) if behind else ()
         return None, (*in_line, *(self.law.or_house("several_boxes") if further else ()))
 
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
@@ -329,7 +330,6 @@ def _rules(law: Law, options: TwentyOneOptions) -> TwentyOneRules:
         law,
         options,
         values=values,
-        ace_low=low,
         ace_step=high - low,
         most=law.integer("most_points"),
         odds=law.table_of_odds("pays"),
