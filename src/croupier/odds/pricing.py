@@ -17,6 +17,7 @@ PRICED = {
     "tai-sai": "one_outcome",
     "baccarat": "baccarat",
     "caribbean-stud": "caribbean_stud",
+    "twenty-one": "twenty_one.pricing",
 }
 """The module that prices each family of games."""
 ROUNDED = "rounded"
