@@ -40,7 +40,6 @@ class Done:
 def opened(game: str) -> Table:
     law = load(f"nz-1996/{game}")
     module = game_of(law.family)
-    assert module is not None
     return open_table(module, module.rules(law, {}), {"ana": 10**12})
 
 

@@ -30,7 +30,6 @@ STANDS_FROM = 17
 def opened(rules: str) -> Table:
     law = load(rules)
     module = game_of(law.family)
-    assert module is not None
     table = open_table(module, module.rules(law, {}), {"ana": 10**12})
     for command in (shoe_acts.Shuffle(), shoe_acts.Cut(None)):
         table, _ = done(table, command)

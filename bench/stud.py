@@ -26,7 +26,6 @@ CARDS_A_DEAL = 5 * (len(NAMES) + 1)
 def opened(names: tuple[str, ...], settings: Mapping[str, object]) -> Table:
     law = load("nz-1996/caribbean-stud")
     module = game_of(law.family)
-    assert module is not None
     return open_table(module, module.rules(law, settings), dict.fromkeys(names, 10**12))
 
 

@@ -48,6 +48,7 @@ def test_completion_goes_word_by_word() -> None:
     assert next_words(session, ["ana", "bets", "10", "on", "straight"], "3")[:3] == ["3", "30", "31"]
     assert next_words(session, ["dealer", "calls", "no", "spin:"], "ball") == ["ball"]
     assert next_words(session, ["dealer", "calls", "no", "spin:", "ball"], "") == ["hung", "out"]
+    assert next_words(session, ["dealer", "announces"], "") == ["the"]
     assert "minimum" in next_words(session, ["manager", "sets"], "")
     assert "bets" not in next_words(session, [], "")
     assert "III.6.8" in next_words(session, ["?"], "III.6.")

@@ -20,7 +20,6 @@ RACKS = {"ana": 10_000, "bo": 10_000}
 def opened(game: str) -> Table:
     law = load(f"nz-1996/{game}")
     module = game_of(law.family)
-    assert module is not None
     return open_table(module, module.rules(law, {}), RACKS)
 
 

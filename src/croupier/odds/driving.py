@@ -50,9 +50,9 @@ def nets(events: Iterable[e.Event], *, rounded: bool) -> dict[str, Fraction]:
                 change = chips_in_hand(event) + won
             case e.WagerEvent():
                 change = Fraction(chips_in_hand(event))
-            case e.BonusPaid():
+            case e.BonusPaid() | e.CommissionReturned():
                 change = Fraction(event.cents)
-            case e.BonusTakenBack():
+            case e.BonusTakenBack() | e.CommissionPaid():
                 change = Fraction(-event.cents)
             case _:
                 continue
@@ -75,7 +75,7 @@ class Reasons:
     def passed(self, events: Iterable[e.Event]) -> None:
         """These events followed: those about a wager have decided it."""
         for event in events:
-            if isinstance(event, e.WagerEvent | e.BonusEvent):
+            if isinstance(event, e.WagerEvent | e.BonusEvent | e.CommissionEvent):
                 self._own.setdefault(event.spot, {}).update(dict.fromkeys(event.cites))
 
     def called(self, events: Iterable[e.Event]) -> None:

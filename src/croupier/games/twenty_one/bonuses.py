@@ -74,10 +74,10 @@ def _super_bonus_hand(table: Round, turn: Turn, player: str) -> bool:
     if not three_suited_sevens(turn.hand.cards):
         return False
     had = any(w.player == player and w.spot == turn.box.spot(turn.at) and got > w.cents for w, got in table.decided)
-    return had and bonus_lost_by(table, turn, player) is None
+    return had and _bonus_lost_by(table, turn, player) is None
 
 
-def bonus_lost_by(table: Round, turn: Turn, player: str) -> str | None:
+def _bonus_lost_by(table: Round, turn: Turn, player: str) -> str | None:
     """The concept that costs a bettor the Super Bonus on a hand that would win it: a double, sevens that were split."""
     law, box, hand = table.rules.law, turn.box, turn.hand
     if player in hand.doubled_by or (hand.doubled and law.text("super_bonus_lost_by_doubling") == "hand"):
@@ -85,6 +85,13 @@ def bonus_lost_by(table: Round, turn: Turn, player: str) -> str | None:
     suited = law.text("super_bonus_lost_by_splitting") == "suited"
     split = box.suited_sevens_split if suited else hand.of_split
     return "super_bonus_lost_by_splitting" if split else None
+
+
+def bonus_missed_by(table: Round, turn: Turn, player: str) -> str | None:
+    """The same, or that the original wager is too small for it."""
+    bettor = turn.box.bettor(player)
+    too_small = bettor is not None and not super_bonus(table, bettor.cents)
+    return _bonus_lost_by(table, turn, player) or ("super_bonus" if too_small else None)
 
 
 def _won_double(table: Round, box: Box, bettor: Bettor) -> bool:

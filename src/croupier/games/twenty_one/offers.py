@@ -151,7 +151,8 @@ def _insure(table: Round, player: str, cents: Cents, number: int | None) -> tupl
     for bound in insurance_bounds(table, box, bettor):
         if not bound.holds(cents):
             raise Refused(f"insuring {dollars(cents)}: {bound.reason}", bound.cites)
-    cites = law.by("insurance_for_each_bettor", "insurance_before_more_cards")
+    whose = "insurance_for_each_bettor" if len(box.bettors) > 1 else "insurance_against"
+    cites = law.by(whose, "insurance_before_more_cards", "insurance_most")
     return (e.WagerPlaced(cites, player, insurance_spot(box.number), cents, None),)
 
 
@@ -172,7 +173,10 @@ def _refuse_insurance_of(table: Round, box: Box, bettor: Bettor | None) -> None:
         reason = f"{bettor.player} has been paid in full settlement of the wager on box {box.number}"
         raise Refused(reason, table.rules.law.by("even_money_against"))
     if table.is_natural(box.hands[0]) and table.rules.law.orders("insurance_not_for_naturals"):
-        raise Refused(f"box {box.number} holds a natural", table.rules.law.by("insurance_not_for_naturals"))
+        raise Refused(
+            f"box {box.number} holds a {table.rules.law.text('natural')}",
+            table.rules.law.by("insurance_not_for_naturals"),
+        )
     if box.voided:
         raise Refused(f"box {box.number} is void", table.rules.law.or_house("insurance_void_with_its_hand"))
 

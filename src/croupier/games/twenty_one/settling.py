@@ -191,7 +191,7 @@ def _returned(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -
 def _won(table: Round, turn: Turn, wager: Wager, *why: str) -> Iterator[Settlement]:
     player = wager.player
     odds = odds_on(table, turn, player)
-    lost = bonuses.bonus_lost_by(table, turn, player) if bonuses.would_win_a_bonus(table, turn) else None
+    lost = bonuses.bonus_missed_by(table, turn, player) if bonuses.would_win_a_bonus(table, turn) else None
     special = (*((lost,) if lost else ()), *_low_aces(table, turn, player))
     cites = _reasons(table, *special, *odds.by, *why, *_with_the_double(turn, player), *odds.also)
     for lying in _and_double(table, turn, wager):
@@ -273,7 +273,7 @@ def _why_natural_wins(table: Round) -> str:
 def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
     law = table.rules.law
     if table.dealer_natural:
-        yield from _lost(table, turn, wager, "surrender_void_on_dealer_natural")
+        yield from _lost(table, turn, wager, "surrender_void_on_dealer_natural", "dealer_natural_beats_lesser_hands")
         return
     back = wager.cents * (1 - law.odds("surrender_forfeits"))
     given = in_chips_upwards(back, table.rules.options.chip)

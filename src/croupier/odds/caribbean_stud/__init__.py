@@ -14,10 +14,13 @@ from croupier.odds.asked import Asked
 from croupier.odds.caribbean_stud import play
 from croupier.odds.caribbean_stud.deals import HAND, Deals, deals
 from croupier.odds.caribbean_stud.jackpot import NOBODY, Wagered, prize, wagered
+from croupier.odds.caribbean_stud.moment import evaluate
 from croupier.odds.caribbean_stud.rounds import NOTHING, OF_THE_POOL, Driver, examples, payoffs, reasons
 from croupier.odds.composition import CompositionError
 from croupier.odds.figures import percent
 from croupier.odds.result import Declined, Outcome, WagerOdds, distribution
+
+__all__ = ["evaluate", "priced"]
 
 FINE = 2520
 """How many times the stake is wagered on paper, so that every payment of the rules can be made in whole cents."""
