@@ -70,7 +70,7 @@ def _changed(splits: Splits, column: int) -> float:
     found = splits.ends(column, 1)
     roots = splits.roots(column, room=splits.room, flags=Flags())
     reach = found.walk.reach(roots, splits.chosen(found.walk, column))[found.walk.expansion.leaf_states]
-    drawn = np.array(found.walk.expansion.helds).sum(axis=1)[found.held] - 1
+    drawn = np.array(found.walk.expansion.compositions).sum(axis=1)[found.held] - 1
     mean = float((reach * drawn[:, None]).sum(axis=0).max())
     return min(1.0, 2 * mean * (mean + DEALERS) / (splits.shoe.total - MOST_OUT))
 

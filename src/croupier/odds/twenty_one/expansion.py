@@ -73,7 +73,7 @@ class Expansion:
     roots: Mapping[object, int]
     node: Numbers
     held: Numbers
-    helds: tuple[Held, ...]
+    compositions: tuple[Held, ...]
     leaves: tuple[Leaf, ...]
     leaf_states: Numbers
     shares: tuple[Share, ...]
@@ -96,7 +96,7 @@ class Expander:
         self.number: dict[object, int] = {}
         self.node: list[int] = []
         self.held: list[int] = []
-        self.helds: dict[Held, int] = {}
+        self.compositions: dict[Held, int] = {}
         self.height: list[int] = []
         self.edges: list[list[tuple[Label, int, int]]] = []
         """By state: label, share, target."""
@@ -125,7 +125,7 @@ class Expander:
         return self._laid_out(roots)
 
     def _held(self, held: Held) -> int:
-        return self.helds.setdefault((0,) * len(held) if self.endless else held, len(self.helds))
+        return self.compositions.setdefault((0,) * len(held) if self.endless else held, len(self.compositions))
 
     def _state(self, node: int, held: Held, own: tuple[Card, ...]) -> int:
         edges = {label: to for label, to in self.graph.hands.nodes[node].edges.items() if label not in self.others}
@@ -180,7 +180,7 @@ class Expander:
             roots,
             _array(self.node),
             _array(self.held),
-            tuple(self.helds),
+            tuple(self.compositions),
             tuple(self.leaves),
             _array(self.leaves.values()),
             tuple(self.shares),

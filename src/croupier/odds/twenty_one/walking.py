@@ -36,7 +36,7 @@ class Walk:
     @cached_property
     def removed(self) -> Reals:
         """By composition, the cards of each column that are out of the shoe, the dealer's first card apart."""
-        return np.array(self.expansion.helds, dtype=np.float64) + np.array(self.out, dtype=np.float64)
+        return np.array(self.expansion.compositions, dtype=np.float64) + np.array(self.out, dtype=np.float64)
 
     @cached_property
     def chances(self) -> Reals:

@@ -123,7 +123,7 @@ class Ends:
     @cached_property
     def finals(self) -> Reals:
         """By composition, first card and final hand; worked out for the compositions of leaves that wait."""
-        wanted = np.zeros(len(self.walk.expansion.helds), dtype=np.bool_)
+        wanted = np.zeros(len(self.walk.expansion.compositions), dtype=np.bool_)
         wanted[self.held[self.waits]] = True
         for state in self.walk.expansion.roots.values():
             wanted[self.walk.expansion.held[state]] = True
