@@ -7,8 +7,10 @@ from croupier.games.craps import acts
 from croupier.games.craps.craps import Craps
 from croupier.games.craps.settling import as_act
 from croupier.games.due import ActDue, ChanceDue, Due, WagersDue
+from croupier.games.remembering import remembered
 
 
+@remembered
 def due(table: Craps) -> Due:
     """What the rules require next, and by which clause."""
     law = table.rules.law

@@ -23,9 +23,10 @@ def fates(table: Craps) -> tuple[Fate, ...]:
     given_back: list[Fate] = []
     won: list[Fate] = []
     moved: list[Fate] = []
-    judged = table.rules.verdict
+    working = table.rules.verdicts(total, hard=hard, point=point, working=True)
+    off = table.rules.verdicts(total, hard=hard, point=point, working=False)
     for wager in table.wagers:
-        verdict = judged(wager.spot, total, hard=hard, point=point, working=table.works(wager))
+        verdict = working[wager.spot] if table.works(wager) else off[wager.spot]
         if verdict is None:
             continue
         match verdict.becomes:
@@ -109,11 +110,12 @@ def _inactive(table: Craps) -> Iterator[acts.WagerInactive]:
     law, faces = table.rules.law, table.faces
     assert faces is not None, "a throw has come to rest"
     total, hard = sum(faces), len(set(faces)) == 1
+    if not table.come_out and not table.calls:
+        return
+    working = table.rules.verdicts(total, hard=hard, point=table.point, working=True)
     for wager in table.wagers:
         spot = wager.spot
-        if spot not in table.rules.callable_spots or table.works(wager):
-            continue
-        if table.rules.verdict(spot, total, hard=hard, point=table.point, working=True) is not None:
+        if spot in table.rules.callable_spots and not table.works(wager) and working[spot] is not None:
             said = table.call_of(wager.player, spot) is not None
             cites = law.by("called_on_or_off" if said else "off_on_the_come_out")
             yield acts.WagerInactive(cites, wager.player, spot, wager.cents)
