@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from croupier.equipment.cards import Card, deck
-from croupier.equipment.chance import below, pick, shuffled, throw
+from croupier.equipment.chance import below, shuffled
 from croupier.games import game_of, shoe_acts
 from croupier.games import spin as s
 from croupier.games.due import ChanceDue
@@ -72,12 +72,6 @@ def test_every_order_of_a_shuffle_comes_once_in_all_scripts() -> None:
         orders = Counter(tuple(shuffled(Scripted(script), items)) for script in scripts(bounds))
         assert orders == dict.fromkeys(permutations(items), 1)
         assert items == "abcdef"[:size]
-
-
-def test_dice_and_picks() -> None:
-    throws = Counter(throw(Scripted(script), 3) for script in scripts([6, 6, 6]))
-    assert throws == dict.fromkeys(product(range(1, 7), repeat=3), 1)
-    assert [pick(Scripted([number]), "abc") for number in range(3)] == ["a", "b", "c"]
 
 
 def fallen(game: str, number: int) -> s.Outcome | None:

@@ -143,11 +143,20 @@ FEATURES: Mapping[str, tuple[Sign, tuple[str, ...]]] = {
     "absent bettor": (_absent, ()),
     "error in the deal": (_dealing_error, ()),
     "shoe runs out": (_kind(shoe_acts.ShoeFoundEmpty), ()),
+    "cutting card": (_kind(shoe_acts.CuttingCardDrawn), ()),
+    "damaged card": (_kind(acts.DamagedCardFound), ()),
+    "card too many": (_kind(acts.SurplusCardDrawn), ()),
+    "void round": (_kind(e.RoundVoided), ()),
 }
 """Each feature: what shows it, and the concepts of which a rule set must know one to have it at all."""
 
 TABLE = 0
-OF_THE_TABLE = frozenset({"dealer natural", "several boxes", "exposed card", "error in the deal", "shoe runs out"})
+OF_THE_TABLE = frozenset(
+    {
+        *("dealer natural", "several boxes", "exposed card", "error in the deal", "shoe runs out"),
+        *("cutting card", "damaged card", "card too many", "void round"),
+    }
+)
 """The features that concern every box; the others meet only at one."""
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from croupier.games import events as e
-from croupier.games.felt import Rules
+from croupier.games.caribbean_stud.stud import Stud
+from croupier.games.felt import Felt, Rules
 from croupier.games.game import Game
 from croupier.games.twenty_one.round import Round
 from croupier.law import HOUSE_POLICY, Citation
-from croupier.notation.sentences import SENTENCES, hands
+from croupier.notation.sentences import SENTENCES, hands, stud_hands
 
 
 class Teller:
@@ -22,8 +23,17 @@ class Teller:
         before = self._felt
         self._felt = self._game.evolve(before, event)
         seen = event if as_seen is None else as_seen
-        further = hands.told(seen, before) if isinstance(before, Round) else None
-        return further or tell(seen)
+        return _with_the_hands(seen, before) or tell(seen)
+
+
+def _with_the_hands(event: e.Event, table: Felt) -> str | None:
+    """What the hands on a table add to an event, at the games that have such."""
+    match table:
+        case Round():
+            return hands.told(event, table)
+        case Stud():
+            return stud_hands.told(event, table)
+    return None
 
 
 def tell(event: e.Event) -> str:

@@ -119,7 +119,7 @@ class Ranking:
 
     def told(self, value: Value) -> str:
         """A hand's value as a dealer calls it."""
-        named = [self._name(height) for height in value.heights]
+        named = [self.named(height) for height in value.heights]
         match self.kind(value):
             case "odd_cards":
                 return f"{named[0]}, {named[1]}"
@@ -138,7 +138,7 @@ class Ranking:
             case kind:
                 return f"a {kind.replace('_', ' ')}, {named[0]} high"
 
-    def _name(self, height: int) -> str:
+    def named(self, height: int) -> str:
         return next((_NAMES[rank] for rank, its in self.heights.items() if its == height), _NAMES["A"])
 
 

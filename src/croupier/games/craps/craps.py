@@ -75,7 +75,6 @@ class Craps(Felt):
     dice: DiceSet = NO_DICE
     calls: tuple[Call, ...] = ()
     commissions: tuple[Commission, ...] = ()
-    thrower: str | None = None
     thrown: bool = False
     """Whether a throw has been made at this table."""
     leaning: Faces = ()

@@ -239,7 +239,7 @@ def _put_right(table: Round) -> tuple[e.Event, ...]:
     law = table.rules.law
     numbers = [box.number for box in table.boxes if box.bettors and not box.voided]
     correct = (*numbers, DEALER, *numbers) if numbers else ()
-    out = table.cards_in_the_deal()
+    out = table.cards_in_order()
     held: dict[int, list[Card]] = {number: [] for number in (*numbers, DEALER)}
     for number, card in zip(correct, out, strict=False):
         held[number].append(card)

@@ -35,7 +35,6 @@ class TwentyOneRules(ShoeRules):
 
     options: TwentyOneOptions
     values: Mapping[str, int]
-    ace_low: int
     ace_step: int
     most: int
     odds: Mapping[str, Fraction]
@@ -331,7 +330,6 @@ def _rules(law: Law, options: TwentyOneOptions) -> TwentyOneRules:
         law,
         options,
         values=values,
-        ace_low=low,
         ace_step=high - low,
         most=law.integer("most_points"),
         odds=law.table_of_odds("pays"),
