@@ -32,7 +32,7 @@ from croupier.games.twenty_one.error_kinds import (
 )
 from croupier.games.twenty_one.round import DEALER, Box, Round, wagered_boxes
 from croupier.games.twenty_one.shoe_record import AFTER
-from croupier.games.twenty_one.spots import INSURANCE, box_of, kind_of
+from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
 from croupier.law import HOUSE_POLICY, MOST_CITED, Citation
 
 
@@ -176,12 +176,17 @@ def _go_on(table: Round) -> tuple[e.Event, ...]:
 
 
 def _too_late(table: Round) -> bool:
-    """Whether something has been decided since the deal, or play has gone on to the dealer's hand; where the rules say
-    so, whether something has been paid or collected.
-    """
-    if table.hold_over or table.decided_by - _who_may_have_decided(table):
+    """Whether something has been decided since the deal; where the rules say so, paid or collected."""
+    if table.decided_by - _who_may_have_decided(table) or _missed_box_was_sent_away(table):
         return True
     return bool(table.decided) and table.rules.law.orders("box_not_voided_alone")
+
+
+def _missed_box_was_sent_away(table: Round) -> bool:
+    """Whether a box that was missed has had its wagers back: play had gone on to the settlement."""
+    lying = {box_of(wager.spot) for wager in table.wagers if kind_of(wager.spot) == BOX}
+    missed = (table.box(error.box) for error in table.errors if error.kind == SKIPS and error.box is not None)
+    return any(box is not None and not box.voided and box.number not in lying for box in missed)
 
 
 def _who_may_have_decided(table: Round) -> frozenset[str]:
