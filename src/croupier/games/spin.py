@@ -188,8 +188,7 @@ class Spin(Felt):
     def result_known(self) -> bool:
         return self.announced
 
-    @property
-    def wagers_may_be_void(self) -> bool:
+    def may_void_wagers_of(self, player: str) -> bool:
         return not self.result_known
 
 
