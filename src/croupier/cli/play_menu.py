@@ -50,7 +50,7 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
 
 
 def _betting_is_open(session: Session, due: Due) -> tuple[Citation, ...]:
-    """The clause that calls for bets, or ends them: the shoe, though due before, is made ready after the first wager."""
+    """The clause that calls for bets, or ends them: the shoe, though due before, waits for the first wager."""
     if session.law.orders("bets_are_called_for"):
         return session.law.by("bets_are_called_for")
     rules = session.table.state.felt.rules
