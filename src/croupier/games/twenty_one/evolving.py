@@ -377,7 +377,8 @@ def _box_voided(table: Round, number: int) -> Round:
     live = any(box.bettors and not box.voided for box in table.boxes)
     dealt = len(table.dealt)
     to_come = [place for place in table.sequence[dealt:] if live and place != number]
-    return replace(table, sequence=(*table.sequence[:dealt], *to_come))
+    following = None if table.following is not None and table.following.box == number else table.following
+    return replace(table, sequence=(*table.sequence[:dealt], *to_come), following=following)
 
 
 def _put_right(table: Round, event: acts.DealPutRight) -> Round:
