@@ -18,6 +18,7 @@ PRICED = {
     "baccarat": "baccarat",
     "craps": "craps",
     "caribbean-stud": "caribbean_stud",
+    "twenty-one": "twenty_one.pricing",
 }
 """The module that prices each family of games."""
 ROUNDED = "rounded"

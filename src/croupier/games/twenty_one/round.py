@@ -195,7 +195,7 @@ class Round(Felt):
     @property
     def only_settles(self) -> bool:
         """Whether the dealer's hand has been called and nothing has gone wrong: what is left is paid and collected."""
-        return self.announced and not self.errors and not self.dealer_late
+        return self.announced and not self.errors and not any(box.option_open for box in self.boxes)
 
     @property
     def dealt_this_round(self) -> bool:

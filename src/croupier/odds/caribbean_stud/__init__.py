@@ -121,7 +121,7 @@ def _note(asked: Asked, wager: Wagered, lost: Fraction) -> str:
     company = {0: "nobody else", 1: "one other player"}.get(asked.others, f"{asked.others} other players")
     alone, beside = wager.pays_from(), wager.pays_from(lost)
     return (
-        f"with a pool of {dollars(options.jackpot)} before the round and {company} in it; "
+        f"with a pool of {dollars(options.jackpot)} before the round, {company} in it, and no hand folded that wins; "
         f"nothing is lost on this wager {_from(alone)}, "
         f"nor on an ante of {dollars(asked.stake)} played as well as can be and this wager together {_from(beside)}"
     )
