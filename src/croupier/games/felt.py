@@ -138,9 +138,8 @@ class Felt:
         """Whether the round is decided and its wagers are being settled."""
         return False
 
-    @property
-    def wagers_may_be_void(self) -> bool:
-        """Whether one player's wagers may be declared void now: not once hands have been dealt for them."""
+    def may_void_wagers_of(self, player: str) -> bool:
+        """Whether a player's wagers may be declared void now: not once hands have been dealt for them."""
         return self.betting
 
     def refuse_wagers_now(self) -> None:

@@ -93,8 +93,7 @@ class Craps(Felt):
     def result_known(self) -> bool:
         return self.faces is not None
 
-    @property
-    def wagers_may_be_void(self) -> bool:
+    def may_void_wagers_of(self, player: str) -> bool:
         return self.faces is None
 
     @property

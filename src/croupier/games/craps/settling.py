@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games import felt as on_felt
 from croupier.games.craps import acts
@@ -49,19 +48,6 @@ def fates(table: Craps) -> tuple[Fate, ...]:
 
 def _lost(wager: Wager, verdict: Verdict, cents: int) -> e.WagerLost:
     return e.WagerLost(verdict.cites, wager.player, wager.spot, cents, wager.colour)
-
-
-def as_act(fate: Fate) -> c.Command:
-    """The dealer's act that brings a fate about."""
-    match fate:
-        case e.WagerWon():
-            return c.Pay(fate.player, fate.spot, fate.winnings_cents)
-        case e.WagerLost():
-            return c.Collect(fate.player, fate.spot, fate.cents)
-        case e.WagerReturned():
-            return c.GiveBack(fate.player, fate.spot, fate.cents)
-        case acts.WagerMoved():
-            return acts.MoveWager(fate.player, fate.spot, fate.to)
 
 
 def undone(table: Craps) -> tuple[e.SettlementUndone, ...]:

@@ -32,7 +32,7 @@ from croupier.games.twenty_one.error_kinds import (
 )
 from croupier.games.twenty_one.round import DEALER, Box, Round, wagered_boxes
 from croupier.games.twenty_one.shoe_record import AFTER
-from croupier.games.twenty_one.spots import INSURANCE, box_of, kind_of
+from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
 from croupier.law import HOUSE_POLICY, MOST_CITED, Citation
 
 
@@ -141,7 +141,7 @@ def refuse_misstated(table: Round) -> None:
 
 
 def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
-    errors = table.errors
+    errors = table.errors_made
     if not errors and not table.earlier_errors:
         expected = due(table)
         raise Refused(f"nothing waits to be noticed; {told_due(expected)} is due", expected.cites)
@@ -151,7 +151,7 @@ def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
 
 
 def _remedies(table: Round) -> Iterator[tuple[e.Event, ...]]:
-    kinds = [error.kind for error in table.errors]
+    kinds = [error.kind for error in table.errors_made]
     if any(kind in DEALING_ERRORS for kind in kinds):
         yield _remedy_of_the_deal(table)
     if SURPLUS in kinds and table.surplus is not None:
@@ -177,9 +177,16 @@ def _go_on(table: Round) -> tuple[e.Event, ...]:
 
 def _too_late(table: Round) -> bool:
     """Whether something has been decided since the deal; where the rules say so, paid or collected."""
-    if table.decided_by - _who_may_have_decided(table):
+    if table.decided_by - _who_may_have_decided(table) or _missed_box_was_sent_away(table):
         return True
     return bool(table.decided) and table.rules.law.orders("box_not_voided_alone")
+
+
+def _missed_box_was_sent_away(table: Round) -> bool:
+    """Whether a box that was missed has had its wagers back: play had gone on to the settlement."""
+    lying = {box_of(wager.spot) for wager in table.wagers if kind_of(wager.spot) == BOX}
+    missed = (table.box(error.box) for error in table.errors if error.kind == SKIPS and error.box is not None)
+    return any(box is not None and not box.voided and box.number not in lying for box in missed)
 
 
 def _who_may_have_decided(table: Round) -> frozenset[str]:
@@ -285,7 +292,8 @@ def _box_voided(table: Round, box: Box, cites: tuple[Citation, ...]) -> tuple[e.
     """One box out of the round: everything wagered on it goes back, what was lost or paid already too."""
     law = table.rules.law
     settled = _settled_on(table, box.number)
-    refund = law.or_house("void_round_refunds", "void_wager_goes_back")
+    back_it_goes = law.or_house("void_wager_goes_back", "void_round_refunds")
+    refund = tuple(dict.fromkeys((*cites[:1], *back_it_goes)))[:MOST_CITED]
     back = [e.SettlementUndone(refund, w.player, w.spot, w.cents, w.colour, given_back_cents=got) for w, got in settled]
     bonuses = [
         e.BonusTakenBack(refund, player, spot, cents)

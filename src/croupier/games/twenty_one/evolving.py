@@ -331,7 +331,8 @@ def _of_errors(table: Round, event: e.Event) -> Round | None:
         case e.ErrorStated():
             return _stated(table, Error(event.error, event.box))
         case e.ErrorNoticed():
-            return replace(table, errors=(), surplus_over=True)
+            to_come = tuple(error for error in table.errors if error not in table.errors_made)
+            return replace(table, errors=to_come, surplus_over=not table.betting)
         case e.WentOn():
             return replace(table, hold_over=True)
         case acts.CardDrawnInError():
@@ -386,7 +387,9 @@ def _box_voided(table: Round, number: int) -> Round:
     live = any(box.bettors and not box.voided for box in table.boxes)
     dealt = len(table.dealt)
     to_come = [place for place in table.sequence[dealt:] if live and place != number]
-    return replace(table, sequence=(*table.sequence[:dealt], *to_come))
+    followed = table.following is not None and table.following.box == number
+    following = None if followed else table.following
+    return replace(table, sequence=(*table.sequence[:dealt], *to_come), following=following)
 
 
 def _put_right(table: Round, event: acts.DealPutRight) -> Round:

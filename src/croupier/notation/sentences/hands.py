@@ -5,7 +5,9 @@ from __future__ import annotations
 from croupier.equipment.cards import Card
 from croupier.equipment.money import dollars
 from croupier.games import events as e
+from croupier.games.shoe_acts import CardsCut
 from croupier.games.twenty_one import acts as t
+from croupier.games.twenty_one.error_kinds import NO_CUTTING_CARD
 from croupier.games.twenty_one.offers import open_offers
 from croupier.games.twenty_one.options import CALLED
 from croupier.games.twenty_one.round import Box, Round, Turn, first_two
@@ -45,6 +47,8 @@ def told(event: e.Event, table: Round) -> str | None:
         case t.OffersClosed() if offered := open_offers(table):
             over = " and ".join(offered)
             return f"{over[0].upper()}{over[1:]} {'is' if len(offered) == 1 else 'are'} offered no longer."
+        case CardsCut() if any(error.kind == NO_CUTTING_CARD for error in table.errors):
+            return f"{event.player or 'The house'} cuts; the cutting card is left out."
         case t.DoublesKept() if not table.hand_at(event.hand).hand.withdrawn_by:
             return f"Nobody takes a double on {event.hand} back."
         case e.WagerWon() | e.WagerLost() | e.WagerReturned() | e.WagerSurrendered():
