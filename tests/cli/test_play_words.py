@@ -58,6 +58,12 @@ def test_with_one_player_the_name_may_be_left_out_here_too() -> None:
     assert "bets" in next_words(opened("roulette"), [], "")
 
 
+def test_before_the_first_wager_the_clause_that_ends_betting_is_named() -> None:
+    told, cites = due_told(opened("baccarat"))
+    assert told.startswith("Betting is open")
+    assert [cite.clause for cite in cites] == ["V.4.6"]
+
+
 def test_the_short_menu_groups_what_is_alike() -> None:
     session = opened("roulette", "ana", "bo")
     (who, what), (dealer, call) = short_menu(session)

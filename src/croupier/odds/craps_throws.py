@@ -22,6 +22,8 @@ from croupier.games.wagering import amounts, refuse_wager
 from croupier.odds.chain import State
 from croupier.odds.driving import SOMEBODY, Events, done, nets, run_on
 
+WELL_BELOW_ANY_LIMIT = 1_000
+"""The part of a stake on paper that may lie behind a flat wager of that stake, whatever it pays."""
 SHOOTER = "shooter"
 """Who throws, and has a wager on the pass for that reason."""
 
@@ -85,8 +87,10 @@ class Throws:
         return cast(Craps, after)
 
     def _cents(self, table: Craps, spot: str) -> Cents:
-        if not self.most_behind or self.rules.spot(spot).kind not in w.FLAT_BEHIND:
+        if self.rules.spot(spot).kind not in w.FLAT_BEHIND:
             return self.stake
+        if not self.most_behind:
+            return self.stake if self.rounded else self.stake // WELL_BELOW_ANY_LIMIT
         allowed = amounts(table, SOMEBODY, spot)
         return self.stake if allowed is None else allowed.most
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, cast
 from croupier.equipment.money import Cents
 from croupier.games.craps import limits
 from croupier.games.craps import wagers as w
+from croupier.games.craps.contradictions import contradictions
 from croupier.games.craps.grounds import NO_ROLL
 from croupier.games.craps.judging import Judge, Verdict
 from croupier.games.craps.options import CrapsOptions
@@ -118,6 +119,9 @@ class CrapsRules(OutcomeRules):
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
         return self.law.by("wager_may_be_taken_back" if taking_back else "wagers_before_the_throw")
 
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        return contradictions(self.law)
+
     # --- the dice -----------------------------------------------------------------------------------------------------
 
     @property
@@ -166,7 +170,7 @@ def _commission(law: Law, layout: Layout) -> Mapping[str, Fraction]:
     laid = {
         name: law.odds("lay_commission") * would_win[str(spot.number)]
         for name, spot in layout.areas.items()
-        if spot.kind == w.LAY
+        if spot.kind == w.LAY and str(spot.number) in would_win
     }
     return MappingProxyType({**bought, **laid})
 
