@@ -141,7 +141,7 @@ def refuse_misstated(table: Round) -> None:
 
 
 def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
-    errors = table.errors
+    errors = table.errors_made
     if not errors and not table.earlier_errors:
         expected = due(table)
         raise Refused(f"nothing waits to be noticed; {told_due(expected)} is due", expected.cites)
@@ -151,7 +151,7 @@ def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
 
 
 def _remedies(table: Round) -> Iterator[tuple[e.Event, ...]]:
-    kinds = [error.kind for error in table.errors]
+    kinds = [error.kind for error in table.errors_made]
     if any(kind in DEALING_ERRORS for kind in kinds):
         yield _remedy_of_the_deal(table)
     if SURPLUS in kinds and table.surplus is not None:
