@@ -42,6 +42,6 @@ def exact_of_lines(scenario: Scenario, seats: Seats) -> Mapping[int, Exact]:
 
 
 def _unit(scenario: Scenario, spot: str) -> Fraction:
-    """What odds count as one unit of a wager, by what is staked on it: the commission for making it is staked beside."""
+    """What odds count as one unit of a wager, by what is staked on it: commission for making it is paid beside."""
     rules = scenario.table()
     return 1 + rules.commission.get(spot, Fraction(0)) if isinstance(rules, CrapsRules) else Fraction(1)
