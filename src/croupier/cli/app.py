@@ -245,6 +245,26 @@ def odds(
 
 
 @app.command
+def advise(file: Path, /, *, at: int | None = None, as_json: Json = False) -> int:
+    """Weigh up the decisions of a recorded round: what each choice was worth, the best, and what the one made cost.
+
+    For blackjack and pontoon, knowing the cards that the player could see since the last shuffle.
+
+    Parameters
+    ----------
+    file
+        A file ending in .round.
+    at
+        Only the decision of that number, counted from 1.
+    as_json
+        Print JSON.
+    """
+    from croupier.cli.advise import show_advice
+
+    return show_advice(file, at=at, as_json=as_json)
+
+
+@app.command
 def compare(
     *rules: str,
     decks: int | None = None,

@@ -13,6 +13,7 @@ from croupier.games.twenty_one.spots import BOX
 from croupier.odds.asked import COMPOSITION, INFINITE, PLAYS, Asked
 from croupier.odds.composition import CompositionError
 from croupier.odds.result import Declined, Outcome, WagerOdds
+from croupier.odds.twenty_one.beside import beside
 from croupier.odds.twenty_one.bound import bound
 from croupier.odds.twenty_one.columns import columns_of, shoe_of
 from croupier.odds.twenty_one.graph import RoundGraph
@@ -31,6 +32,7 @@ def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
     rules = asked.table()
     assert isinstance(rules, TwentyOneRules)
     yield _box(asked, rules, graph_of(asked, rounded=rounded))
+    yield from beside(asked, shoe(asked, rules), rounded=rounded)
 
 
 def _box(asked: Asked, rules: TwentyOneRules, graph: RoundGraph) -> WagerOdds:
