@@ -8,6 +8,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import cast
 
+from croupier.games.craps.rules import CrapsRules
 from croupier.odds.asked import Asked
 from croupier.odds.pricing import PRICED, Pricing
 from croupier.odds.result import WagerOdds
@@ -34,5 +35,13 @@ def exact_of_lines(scenario: Scenario, seats: Seats) -> Mapping[int, Exact]:
         for at, line in enumerate(seats.wishes):
             row = by_spot.get(line.spot)
             if row is not None and first_stake(line) == stake:
-                found[at] = Exact(row.edge_float if row.edge is None else row.edge, row.deviation, row.method)
+                unit = _unit(scenario, line.spot)
+                edge = row.edge_float if row.edge is None else row.edge * unit
+                found[at] = Exact(edge, row.deviation * float(unit), row.method)
     return found
+
+
+def _unit(scenario: Scenario, spot: str) -> Fraction:
+    """What odds count as one unit of a wager, by what is staked on it: commission for making it is paid beside."""
+    rules = scenario.table()
+    return 1 + rules.commission.get(spot, Fraction(0)) if isinstance(rules, CrapsRules) else Fraction(1)
