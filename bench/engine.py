@@ -12,6 +12,7 @@ import tracemalloc
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.equipment.cards import Card, deck
 from croupier.games import commands as c
@@ -40,7 +41,6 @@ class Done:
 def opened(game: str) -> Table:
     law = load(f"nz-1996/{game}")
     module = game_of(law.family)
-    assert module is not None
     return open_table(module, module.rules(law, {}), {"ana": 10**12})
 
 
@@ -102,8 +102,8 @@ def coups() -> Callable[[], Done]:
     return turn
 
 
-def raise_and_fold() -> Callable[[], Done]:
-    """PokerKit's no-limit hold'em: everybody dealt in, one raise, folds, the pot pushed."""
+def holdem(players: int) -> Callable[[], Any]:
+    """PokerKit's no-limit hold'em: what begins a hand between so many, all but the decisions done by itself."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -120,11 +120,17 @@ def raise_and_fold() -> Callable[[], Done]:
         Automation.CHIPS_PUSHING,
         Automation.CHIPS_PULLING,
     )
+    return lambda: NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, players)  # noqa: FBT003
+
+
+def raise_and_fold() -> Callable[[], Done]:
+    """PokerKit's no-limit hold'em: everybody dealt in, one raise, folds, the pot pushed."""
+    begun = holdem(2)
 
     def turn() -> Done:
         steps = 0
         for _ in range(ROUNDS_A_TURN):
-            state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, 2)  # noqa: FBT003
+            state = begun()
             state.deal_hole("AcKs")
             state.deal_hole("7h6h")
             state.complete_bet_or_raise_to(6)
@@ -161,6 +167,14 @@ def measured(turns: dict[str, Callable[[], Done]], seconds: float) -> dict[str, 
         name: Figures(statistics.median(f.rounds for f in found), statistics.median(f.steps for f in found))
         for name, found in rates.items()
     }
+
+
+def told(found: dict[str, Figures], beside: str) -> None:
+    """The figures in a table, each beside those of one contestant."""
+    print(f"{'':34} {'rounds/s':>10} {'ms':>7} {'ratio':>7} {'steps/s':>10}   (ratio: to PokerKit's hands)")
+    for name, figures in found.items():
+        ratio = figures.rounds / found[beside].rounds
+        print(f"{name:34} {figures.rounds:10,.0f} {1000 / figures.rounds:7.2f} {ratio:7.2f} {figures.steps:10,.0f}")
 
 
 def bytes_of_a_table(game: str, tables: int = 100) -> int:

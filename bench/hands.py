@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import random
 import sys
-import warnings
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from bench.engine import ROUNDS_A_TURN, Done, done, measured
+from bench.engine import ROUNDS_A_TURN, Done, done, holdem, measured, told
 from croupier.equipment.cards import Card, deck
 from croupier.games import commands as c
 from croupier.games import game_of, shoe_acts
@@ -30,7 +29,6 @@ STANDS_FROM = 17
 def opened(rules: str) -> Table:
     law = load(rules)
     module = game_of(law.family)
-    assert module is not None
     table = open_table(module, module.rules(law, {}), {"ana": 10**12})
     for command in (shoe_acts.Shuffle(), shoe_acts.Cut(None)):
         table, _ = done(table, command)
@@ -81,24 +79,12 @@ def _decision(table: Table, expected: DecisionDue) -> c.Command:
 
 def to_showdown() -> Callable[[], Done]:
     """PokerKit's no-limit hold'em, heads up: called, checked down to the showdown, the pot pushed."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from pokerkit import Automation, NoLimitTexasHoldem
-
-    automations = (
-        Automation.ANTE_POSTING,
-        Automation.BET_COLLECTION,
-        Automation.BLIND_OR_STRADDLE_POSTING,
-        Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-        Automation.HAND_KILLING,
-        Automation.CHIPS_PUSHING,
-        Automation.CHIPS_PULLING,
-    )
+    begun = holdem(2)
 
     def turn() -> Done:
         steps = 0
         for _ in range(ROUNDS_A_TURN):
-            state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, 2)  # noqa: FBT003
+            state = begun()
             state.deal_hole("AcKs")
             state.deal_hole("7h6h")
             for board in ("", "2c3d9s", "Jh", "Qd"):
@@ -150,10 +136,7 @@ def main(seconds: float) -> None:
     for turn in turns.values():
         turn()
     found = measured(turns, seconds)
-    print(f"{'':34} {'rounds/s':>10} {'ms':>7} {'ratio':>7} {'steps/s':>10}   (ratio: to PokerKit's hands)")
-    for name, figures in found.items():
-        ratio = figures.rounds / found[beside].rounds
-        print(f"{name:34} {figures.rounds:10,.0f} {1000 / figures.rounds:7.2f} {ratio:7.2f} {figures.steps:10,.0f}")
+    told(found, beside)
 
 
 if __name__ == "__main__":

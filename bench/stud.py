@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import random
 import sys
-import warnings
 from collections.abc import Callable, Mapping
 
-from bench.engine import ROUNDS_A_TURN, Done, done, measured
+from bench.engine import ROUNDS_A_TURN, Done, done, holdem, measured, told
 from croupier.equipment.cards import Card, deck
 from croupier.games import commands as c
 from croupier.games import game_of
@@ -26,7 +25,6 @@ CARDS_A_DEAL = 5 * (len(NAMES) + 1)
 def opened(names: tuple[str, ...], settings: Mapping[str, object]) -> Table:
     law = load("nz-1996/caribbean-stud")
     module = game_of(law.family)
-    assert module is not None
     return open_table(module, module.rules(law, settings), dict.fromkeys(names, 10**12))
 
 
@@ -63,29 +61,14 @@ def rounds(names: tuple[str, ...], **settings: object) -> Callable[[], Done]:
 
 def hands(players: int) -> Callable[[], Done]:
     """PokerKit's no-limit hold'em with so many hands: called, checked down to the showdown, the pot pushed."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            from pokerkit import Automation, NoLimitTexasHoldem
-        except ModuleNotFoundError:
-            raise SystemExit("PokerKit is not here: .venv/bin/pip install -e '.[bench]'") from None
-
-    automations = (
-        Automation.ANTE_POSTING,
-        Automation.BET_COLLECTION,
-        Automation.BLIND_OR_STRADDLE_POSTING,
-        Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-        Automation.HAND_KILLING,
-        Automation.CHIPS_PUSHING,
-        Automation.CHIPS_PULLING,
-    )
+    begun = holdem(players)
     chance = random.Random(7)
     deals = [chance.sample(deck(), 2 * players + 5) for _ in range(ROUNDS_A_TURN)]
 
     def turn() -> Done:
         steps = 0
         for cards in deals:
-            state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, 200, players)  # noqa: FBT003
+            state = begun()
             for seat in range(players):
                 state.deal_hole("".join(cards[2 * seat : 2 * seat + 2]))
             board = cards[2 * players :]
@@ -113,10 +96,7 @@ def main(seconds: float) -> None:
     for turn in turns.values():
         turn()
     found = measured(turns, seconds)
-    print(f"{'':34} {'rounds/s':>10} {'ms':>7} {'ratio':>7} {'steps/s':>10}   (ratio: to PokerKit's hands)")
-    for name, figures in found.items():
-        ratio = figures.rounds / found[beside].rounds
-        print(f"{name:34} {figures.rounds:10,.0f} {1000 / figures.rounds:7.2f} {ratio:7.2f} {figures.steps:10,.0f}")
+    told(found, beside)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from croupier.law import Law, load
 
 def rules(law: Law, **settings: object) -> Rules:
     game = game_of(law.family)
-    assert game is not None
     return game.rules(law, settings)
 
 

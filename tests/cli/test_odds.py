@@ -140,7 +140,6 @@ def test_on_the_terminal(capsys: Capture) -> None:
     ("words", "says"),
     [
         (("nz-1996/roulete",), "Did you mean 'nz-1996/roulette'?"),
-        (("nz-1996/blackjack",), "cannot be priced yet"),
         (("none.toml",), "none.toml: it cannot be read"),
         (("nz-1996/baccarat", "--decks", "9"), "this game is played with 8 [nz-1996 V.3.1]"),
         (("nz-1996/baccarat", "--decks", "-1"), "expected a whole number from 1"),

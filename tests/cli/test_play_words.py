@@ -48,6 +48,7 @@ def test_completion_goes_word_by_word() -> None:
     assert next_words(session, ["ana", "bets", "10", "on", "straight"], "3")[:3] == ["3", "30", "31"]
     assert next_words(session, ["dealer", "calls", "no", "spin:"], "ball") == ["ball"]
     assert next_words(session, ["dealer", "calls", "no", "spin:", "ball"], "") == ["hung", "out"]
+    assert next_words(session, ["dealer", "announces"], "") == ["the"]
     assert "minimum" in next_words(session, ["manager", "sets"], "")
     assert "bets" not in next_words(session, [], "")
     assert "III.6.8" in next_words(session, ["?"], "III.6.")
@@ -55,6 +56,12 @@ def test_completion_goes_word_by_word() -> None:
 
 def test_with_one_player_the_name_may_be_left_out_here_too() -> None:
     assert "bets" in next_words(opened("roulette"), [], "")
+
+
+def test_before_the_first_wager_the_clause_that_ends_betting_is_named() -> None:
+    told, cites = due_told(opened("baccarat"))
+    assert told.startswith("Betting is open")
+    assert [cite.clause for cite in cites] == ["V.4.6"]
 
 
 def test_the_short_menu_groups_what_is_alike() -> None:

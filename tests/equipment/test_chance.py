@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from croupier.equipment.cards import Card, deck
-from croupier.equipment.chance import below, pick, shuffled, throw
+from croupier.equipment.chance import below, shuffled
 from croupier.games import game_of, shoe_acts
 from croupier.games import spin as s
 from croupier.games.due import ChanceDue
@@ -74,17 +74,10 @@ def test_every_order_of_a_shuffle_comes_once_in_all_scripts() -> None:
         assert items == "abcdef"[:size]
 
 
-def test_dice_and_picks() -> None:
-    throws = Counter(throw(Scripted(script), 3) for script in scripts([6, 6, 6]))
-    assert throws == dict.fromkeys(product(range(1, 7), repeat=3), 1)
-    assert [pick(Scripted([number]), "abc") for number in range(3)] == ["a", "b", "c"]
-
-
 def fallen(game: str, number: int) -> s.Outcome | None:
     """What fair equipment shows for a number of the source; None if the number is rejected."""
     law = load(f"nz-1996/{game}")
     module = game_of(law.family)
-    assert module is not None
     equipment = Fair(Scripted([number]), module.rules(law, {}))
     try:
         command = equipment.supply(ChanceDue((), what="spin"))
@@ -127,7 +120,6 @@ def test_no_card_favours_a_place() -> None:
 def test_an_empty_shoe_is_found_empty() -> None:
     law = load("nz-1996/mini-baccarat")
     module = game_of(law.family)
-    assert module is not None
     equipment = Fair(Random(3), module.rules(law, {}))
     assert equipment.draw() is None
     assert equipment.mouth() == ()

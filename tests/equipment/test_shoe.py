@@ -70,7 +70,6 @@ def test_the_mouth_shows_cutting_cards_and_the_card_behind_them() -> None:
 def opened(game: str, seed: int, **settings: object) -> tuple[LiveTable, Fair]:
     law = load(f"nz-1996/{game}")
     module = game_of(law.family)
-    assert module is not None
     rules = module.rules(law, settings)
     equipment = Fair(Random(seed), rules)
     return LiveTable(module, rules, {"ana": 1000}, equipment), equipment

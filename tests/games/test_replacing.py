@@ -18,7 +18,6 @@ def states() -> list[object]:
     for game in ("roulette", "tai-sai", "midi-baccarat"):
         law = load(f"nz-1996/{game}")
         module = game_of(law.family)
-        assert module is not None
         table = open_table(module, module.rules(law, {}), {"ana": 100})
         made += [table, table.felt]
     return made

@@ -9,7 +9,8 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games import game_of, shoe_acts
 from croupier.games import spin as s
-from croupier.games.due import ActDue
+from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue
+from croupier.games.twenty_one import acts
 from croupier.law import load
 from croupier.table import Table, decide, due, evolve, open_table
 from croupier.table.table import chips_in_all
@@ -20,7 +21,6 @@ RACKS = {"ana": 10_000, "bo": 10_000}
 def opened(game: str) -> Table:
     law = load(f"nz-1996/{game}")
     module = game_of(law.family)
-    assert module is not None
     return open_table(module, module.rules(law, {}), RACKS)
 
 
@@ -72,3 +72,17 @@ def test_a_spin_called_void_late_is_the_last_one_until_betting_closes_again(betw
     over = done(settled(spun(), 3), *between)
     undone = [event for event in decide(over, s.CallNoSpin()) if isinstance(event, e.SettlementUndone)]
     assert len(undone) == (0 if between else 3)
+
+
+def test_a_box_voided_while_others_may_follow_a_double_asks_them_no_more() -> None:
+    """Play goes on with the next box: nobody is waited for on the one that is void."""
+    bets = (c.Bet("ana", "box 1", 1000), c.Bet("bo", "box 1", 1000), c.Bet("bo", "box 2", 1000))
+    cards = (c.Reveal(Card(card)) for card in ("5h", "Kd", "7c", "6d", "9d"))
+    dealt = done(opened("blackjack"), shoe_acts.Shuffle(), shoe_acts.Cut(None), *bets, c.CallNoMoreBets(), *cards)
+    doubled = done(dealt, acts.Double("ana", 1000))
+    assert isinstance(due(doubled), AnswerDue)
+    void = done(doubled, c.VoidBox(1))
+    waits = due(void)
+    assert isinstance(waits, DecisionDue)
+    assert (waits.whose, waits.hand) == ("bo", "box 2")
+    assert isinstance(due(done(void, acts.Stand("bo"))), ChanceDue)

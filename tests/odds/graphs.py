@@ -19,4 +19,4 @@ SHELF = Shelf(Path(tempfile.gettempdir()) / f"croupier-tests-{os.environ.get('US
 
 @cache
 def graph(rules: str) -> RoundGraph:
-    return graph_of(Asked(load(rules)), SHELF)
+    return graph_of(Asked(load(rules), shelf=SHELF))

@@ -9,9 +9,9 @@ from itertools import product
 from math import perm
 
 from croupier.equipment.cards import RANKS, Card
-from croupier.games import Game, game_of, shoe_acts
 from croupier.games import commands as c
 from croupier.games import events as e
+from croupier.games import game_of, shoe_acts
 from croupier.games.baccarat.coup import Coup
 from croupier.games.baccarat.rules import BaccaratRules
 from croupier.games.commands import Command
@@ -30,13 +30,11 @@ class Coups:
 
     def __init__(self, game: str, style: str, *, wagers: bool) -> None:
         law = load(f"nz-1996/{game}")
-        found = game_of(law.family)
-        assert found is not None
-        self.game: Game = found
-        rules = found.rules(law, {"style": style})
+        self.game = game_of(law.family)
+        rules = self.game.rules(law, {"style": style})
         assert isinstance(rules, BaccaratRules)
         self.cards = self._alike(rules)
-        state: object = found.start(rules)
+        state: object = self.game.start(rules)
         bets = (c.Bet(player, spot, 2000) for player, spot in WAGERS.items()) if wagers else ()
         for command in (shoe_acts.Shuffle(), shoe_acts.Cut(None), *bets, c.CallNoMoreBets()):
             state = self.done(state, command)[0]

@@ -20,7 +20,6 @@ def counted(game: str) -> tuple[int, Counter[str], Counter[str]]:
     """How many outcomes there are; by spot, how many of them win, and the units that come back over all of them."""
     law = load(f"nz-1996/{game}")
     module = game_of(law.family)
-    assert module is not None
     rules = module.rules(law, {})
     assert isinstance(rules, SpinRules)
     in_all, wins, back = 0, Counter[str](), Counter[str]()

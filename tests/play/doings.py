@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Protocol, TypeVar
 
 from croupier.equipment.cards import Card
 from croupier.equipment.chips import COLOURS
@@ -28,8 +27,8 @@ from croupier.notation.phrases.one_outcome import NO_SPIN_GROUNDS
 from croupier.table import choices
 from tests.play.boxes import with_an_amount
 from tests.play.checked import Checked, law_of
-
-T = TypeVar("T")
+from tests.play.dice import OF_CRAPS
+from tests.play.picking import Doing, Picker
 
 AMOUNTS = (-100, 0, 1, 50, 99, 100, 150, 250, 500, 1000, 1950, 2000, 10_000, 123_456, 10**8, 10**17, 10**100)
 VALUES = {
@@ -42,15 +41,6 @@ VALUES = {
     "players_per_box": ("1", "3"),
     "colour": ("blue",),
 }
-
-
-class Picker(Protocol):
-    """Whoever decides which of several: a test's search, or a seeded source."""
-
-    def pick(self, items: Sequence[T]) -> T: ...
-
-
-Doing = Callable[[Checked, Picker], Command | None]
 
 
 def offered_bet(at: Checked, by: Picker) -> Command | None:
@@ -420,6 +410,8 @@ def doings(game: str) -> Mapping[str, Doing]:
         return {**COMMON, **OF_BOXES}
     if game == "caribbean-stud":
         return {**COMMON, **OF_STUD}
+    if game == "craps":
+        return {**COMMON, **OF_CRAPS}
     return {**COMMON, **(OF_COUPS if game.endswith("baccarat") else OF_SPINS)}
 
 
@@ -439,6 +431,8 @@ def settings(game: str, by: Picker) -> dict[str, object]:
         drawn["increment"] = increment
     if game == "caribbean-stud":
         return {**drawn, **_of_stud(by)}
+    if game == "craps":
+        return {**drawn, "odds": by.pick((1, 2))}
     if is_of_boxes(game):
         return _of_boxes(game, by, drawn)
     if not game.endswith("baccarat"):

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 
 from croupier.games import commands as c
 from tests.play.checked import GAMES, Checked
+from tests.play.dice import OF_CRAPS
 from tests.play.doings import COMMON, OF_BOXES, OF_COUPS, OF_SPINS, OF_STUD, doings, is_of_boxes, wager_on_boxes
 from tests.play.doings import settings as table_settings
 
@@ -97,4 +98,4 @@ def test_no_sequence_of_doings_breaks_a_promise(game: str) -> None:
 
 
 def test_every_doing_is_known_by_one_name() -> None:
-    assert not set(COMMON) & (set(OF_SPINS) | set(OF_COUPS) | set(OF_STUD) | set(OF_BOXES))
+    assert not set(COMMON) & (set(OF_SPINS) | set(OF_COUPS) | set(OF_STUD) | set(OF_BOXES) | set(OF_CRAPS))

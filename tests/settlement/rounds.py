@@ -44,7 +44,6 @@ class RandomTable:
     def __init__(self, rules: str, settings: Mapping[str, object], random: Random) -> None:
         law = load(rules)
         game = game_of(law.family)
-        assert game is not None
         self.game: Game = game
         self.rules = rules
         self.random = random

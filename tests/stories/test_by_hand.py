@@ -33,7 +33,6 @@ def test_by_hand_the_events_are_the_same(files: tuple[Path, ...]) -> None:
 def test_a_payment_one_cent_off_is_refused_naming_the_right_one() -> None:
     law = load("nz-1996/roulette")
     game = game_of(law.family)
-    assert game is not None
     table = open_table(game, game.rules(law, {}), {"ana": 10_000})
     for command in (c.Bet("ana", "straight 17", 1000), c.CallNoMoreBets(), ComeToRest(17), c.Announce()):
         for event in decide(table, command):

@@ -10,7 +10,6 @@ from types import MappingProxyType
 
 from croupier.audit.stories import proofs
 from croupier.audit.usage import showing, users
-from croupier.games import FAMILIES
 from croupier.law import INSTRUMENTS, Clause, Law, load, register, rule_sets
 
 ENACTED, SHOWN, ADMINISTERED, PHYSICAL, OPEN = STATUSES = ("enacted", "shown", "administered", "physical", "open")
@@ -71,8 +70,8 @@ def account(clause: Clause) -> Account:
 
 
 def built() -> tuple[Law, ...]:
-    """The law of every game that can be played."""
-    return tuple(load(rule_set.rules) for rule_set in rule_sets() if rule_set.family in FAMILIES)
+    """The law of every game."""
+    return tuple(load(rule_set.rules) for rule_set in rule_sets())
 
 
 @cache

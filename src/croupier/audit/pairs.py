@@ -14,7 +14,7 @@ from croupier.games import shoe_acts
 from croupier.games.twenty_one import acts
 from croupier.games.twenty_one.error_kinds import DEALING_ERRORS
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, place
+from croupier.games.twenty_one.spots import BOX, DOUBLE, INSURANCE, PAIRS, SUPER_SEVENS, place
 from croupier.law import Law
 from croupier.notation import Replay
 
@@ -96,6 +96,16 @@ def _shared(_rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
     )
 
 
+def _not_followed(_rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
+    """A double on the first hand of a box on which somebody else wagers and does not double."""
+    if not isinstance(event, acts.HandDoubled) or place(event.hand).hand:
+        return False
+    box = place(event.hand).box
+    placed = [(place(w.spot), w.player) for w in happened if isinstance(w, e.WagerPlaced)]
+    wagering = {player for at, player in placed if (at.kind, at.box) == (BOX, box)}
+    return bool(wagering - {player for at, player in placed if (at.kind, at.box, at.hand) == (DOUBLE, box, 0)})
+
+
 def _several_boxes(_rules: TwentyOneRules, happened: Happened, event: e.Event) -> bool:
     """A player's wager on a second box."""
     if not isinstance(event, e.WagerPlaced) or place(event.spot).kind != BOX or "/" in event.spot:
@@ -127,6 +137,7 @@ FEATURES: Mapping[str, tuple[Sign, tuple[str, ...]]] = {
     "bust": (_busts, ()),
     "split": (_kind(acts.HandSplit), ()),
     "double": (_kind(acts.HandDoubled), ()),
+    "double not followed": (_not_followed, ()),
     "double taken back": (_kind(acts.DoubleWithdrawn), ("double_may_be_taken_back",)),
     "surrender": (_kind(acts.HandSurrendered), ("surrender_against",)),
     "insurance": (_wager(INSURANCE), ()),
@@ -143,11 +154,20 @@ FEATURES: Mapping[str, tuple[Sign, tuple[str, ...]]] = {
     "absent bettor": (_absent, ()),
     "error in the deal": (_dealing_error, ()),
     "shoe runs out": (_kind(shoe_acts.ShoeFoundEmpty), ()),
+    "cutting card": (_kind(shoe_acts.CuttingCardDrawn), ()),
+    "damaged card": (_kind(acts.DamagedCardFound), ()),
+    "card too many": (_kind(acts.SurplusCardDrawn), ()),
+    "void round": (_kind(e.RoundVoided), ()),
 }
 """Each feature: what shows it, and the concepts of which a rule set must know one to have it at all."""
 
 TABLE = 0
-OF_THE_TABLE = frozenset({"dealer natural", "several boxes", "exposed card", "error in the deal", "shoe runs out"})
+OF_THE_TABLE = frozenset(
+    {
+        *("dealer natural", "several boxes", "exposed card", "error in the deal", "shoe runs out"),
+        *("cutting card", "damaged card", "card too many", "void round"),
+    }
+)
 """The features that concern every box; the others meet only at one."""
 
 

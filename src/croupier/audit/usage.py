@@ -23,13 +23,13 @@ THIS_SIDE_OF_THE_SCREEN = f"{SCREEN}.law"
 def modules_of(family: str) -> tuple[str, ...]:
     """The modules that play a family of games: its folder and what that imports of the games, and the table."""
     found: dict[str, None] = {}
-    waiting = [f"{GAMES}.{FAMILIES[family]}"] if family in FAMILIES else []
+    waiting = [f"{GAMES}.{FAMILIES[family]}"]
     while waiting:
         module = waiting.pop()
         if module not in found:
             found[module] = None
             waiting += sorted(name for name in _imports(module) if name.startswith(f"{GAMES}.") and _source(name))
-    return (*sorted(found), *_below(TABLE)) if found else ()
+    return (*sorted(found), *_below(TABLE))
 
 
 def screens() -> tuple[str, ...]:

@@ -201,6 +201,7 @@ def odds(
     others: int = 0,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     shoe: str | None = None,
+    play: str = "total",
     as_json: Json = False,
     as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
     as_markdown: Annotated[bool, Parameter(name="--markdown", negative="")] = False,
@@ -225,6 +226,8 @@ def odds(
         A setting of the table, such as chip=0.50; may be repeated.
     shoe
         What is left in the shoe, such as "9=12 8s=3"; what is not named is as in a fresh one.
+    play
+        How a box is played where somebody decides: total, infinite or composition.
     as_json
         Print JSON, fractions as texts.
     as_csv
@@ -238,7 +241,7 @@ def odds(
     from croupier.cli.odds_asked import Table
 
     forms = [form for form, asked in (("json", as_json), ("csv", as_csv), ("markdown", as_markdown)) if asked]
-    return show_odds(rules, Table(decks, stake, others, settings or [], shoe), forms=forms, html=html)
+    return show_odds(rules, Table(decks, stake, others, settings or [], shoe, play), forms=forms, html=html)
 
 
 @app.command

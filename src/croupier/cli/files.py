@@ -16,7 +16,7 @@ from croupier.games import events as e
 from croupier.notation import NotationError, Replay, read_story, replay
 from croupier.notation.playing import Refusal
 from croupier.notation.record import write_replay
-from croupier.notation.telling import clauses, tell
+from croupier.notation.telling import Teller, clauses
 from croupier.notation.writer import record_replay, write
 
 
@@ -84,19 +84,20 @@ def _tell(played: Replay) -> None:
     paper.heading(story.title)
     bought = ", ".join(f"{name} with {dollars(cents)}" for name, cents in story.players.items())
     paper.line(f"{story.law.title} ({story.law.rules}). At the table: {bought}.")
+    teller = Teller(story.game, story.rules)
     for line, events, refusal in played.steps:
         if line is not None:
             paper.command(line.number, line.text)
         elif events:
             paper.command(None, "then, by itself")
-        _tell_step(paper, events, refusal)
+        _tell_step(paper, teller, events, refusal)
     print_wagers(paper, played.events)
     paper.gap()
     print_standing(paper, played.table.state, story.players)
 
 
-def _tell_step(paper: Paper, events: Sequence[e.Event], refusal: Refusal | None) -> None:
+def _tell_step(paper: Paper, teller: Teller, events: Sequence[e.Event], refusal: Refusal | None) -> None:
     for event in events:
-        paper.event(tell(event), clauses(event.cites))
+        paper.event(teller.tell(event), clauses(event.cites))
     if refusal is not None:
         paper.event(f"Refused: {refusal.reason}.", clauses(refusal.cites))

@@ -20,6 +20,8 @@ from croupier.odds.result import Odds, Outcome, WagerOdds
 from croupier.odds.writing import as_csv, as_json, as_markdown, cells, clause, heads, settings_told
 
 MOST_OUTCOMES = 8
+EXTRA = ("numba", "numpy")
+"""Libraries that only some games' odds need."""
 
 
 FORMS = {"json": as_json, "csv": as_csv, "markdown": as_markdown}
@@ -61,6 +63,11 @@ def answered(answer: Callable[[], int]) -> int:
         return answer()
     except (Misuse, CompositionError) as misuse:
         print(misuse, file=sys.stderr)
+        return MISUSE
+    except ModuleNotFoundError as missing:
+        if missing.name not in EXTRA:
+            raise
+        print(f"this needs {missing.name}: install the extra croupier[odds]", file=sys.stderr)
         return MISUSE
 
 

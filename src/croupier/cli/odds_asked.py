@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.cli.rules_asked import Misuse, law_named, read_settings
 from croupier.equipment.money import parse_dollars
 from croupier.games.options import OptionError
 from croupier.games.shoe_rules import ShoeRules
-from croupier.odds.asked import Asked
+from croupier.odds.asked import PLAYS, TOTAL, Asked
 from croupier.odds.composition import CompositionError, read_composition
 from croupier.odds.kept import Shelf
 from croupier.odds.pricing import PRICED
@@ -27,6 +27,7 @@ class Table:
     others: int = 0
     settings: Sequence[str] = ()
     shoe: str | None = None
+    play: str = TOTAL
 
 
 def read(rules: str, table: Table) -> Asked:
@@ -45,7 +46,9 @@ def read(rules: str, table: Table) -> Asked:
         raise Misuse("--stake: nothing is staked; expected an amount such as 10 or 2.50")
     if not 0 <= table.others <= MOST_OTHERS:
         raise Misuse(f"--others: {table.others}: expected how many other wagers there are, from 0 to {MOST_OTHERS}")
-    asked = Asked(law, settings, stake, table.others)
+    if table.play not in PLAYS:
+        raise Misuse(f"--play: {table.play!r}: expected one of {', '.join(PLAYS)}")
+    asked = Asked(law, settings, stake, table.others, play=table.play)
     try:
         fresh = asked.table()
     except OptionError as error:
@@ -55,7 +58,7 @@ def read(rules: str, table: Table) -> Asked:
     if not isinstance(fresh, ShoeRules):
         raise Misuse(f"--shoe: {law.rules} is played without cards")
     try:
-        return Asked(law, settings, stake, table.others, read_composition(table.shoe, fresh.cards()))
+        return replace(asked, remaining=read_composition(table.shoe, fresh.cards()))
     except CompositionError as error:
         raise Misuse(f"--shoe: {error}") from error
 

@@ -110,7 +110,6 @@ def read_players(text: str) -> dict[str, Cents]:
 def _settings(law: Law, texts: Sequence[str]) -> dict[str, object]:
     """The settings as written; at a terminal the first cards are burnt where they may be, unless somebody says not."""
     game = game_of(law.family)
-    assert game is not None, "it was found to be playable"
     chosen = read_settings(texts)
     with suppress(OptionError):
         game.rules(law, {"burn": True})

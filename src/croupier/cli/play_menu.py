@@ -10,7 +10,7 @@ from croupier.equipment.chips import Stack
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BeginVoidHand, DeclineBank, DeclineCards
 from croupier.games.craps.craps import Craps
-from croupier.games.due import ActDue, Amounts, AnswerDue, Choice, DecisionDue
+from croupier.games.due import ActDue, Amounts, AnswerDue, Choice, DecisionDue, Due, WagersDue
 from croupier.games.felt import Felt
 from croupier.games.shoe_acts import DeclineCut
 from croupier.games.shoe_rules import ShoeRules
@@ -45,9 +45,16 @@ def due_told(session: Session) -> tuple[str, tuple[Citation, ...]]:
     if not isinstance(due, AnswerDue) or due.between_rounds:
         if isinstance(table.state.felt, Craps):
             return f"{_who_throws(table.state.felt)}; betting is open until 'roll'.", due.cites
-        called = ("bets_are_called_for",) if session.law.orders("bets_are_called_for") else ()
-        return "Betting is open until 'no more bets'.", session.law.by(*called) or due.cites
+        return "Betting is open until 'no more bets'.", _betting_is_open(session, due)
     return _answer_told(session, due)
+
+
+def _betting_is_open(session: Session, due: Due) -> tuple[Citation, ...]:
+    """The clause that calls for bets, or ends them: the shoe, though due before, waits for the first wager."""
+    if session.law.orders("bets_are_called_for"):
+        return session.law.by("bets_are_called_for")
+    rules = session.table.state.felt.rules
+    return due.cites if isinstance(due, WagersDue) else rules.closed_by(taking_back=False)
 
 
 def _followers_told(session: Session, due: DecisionDue) -> str:

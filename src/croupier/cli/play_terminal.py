@@ -25,7 +25,7 @@ from croupier.equipment.money import dollars
 from croupier.games import events as e
 from croupier.law import Citation
 from croupier.notation import NotationError
-from croupier.notation.telling import clauses, tell
+from croupier.notation.telling import Teller, clauses, tell
 
 
 class Terminal:
@@ -48,6 +48,8 @@ class Terminal:
         self.sheet = Sheet(self.paper.width, ascii_only=plain or not encoding.startswith("utf"))
         self.save, self.overwrite = save, overwrite
         self.told: list[tuple[str, tuple[Citation, ...]]] = []
+        table = session.table.state
+        self.teller = Teller(table.game, table.felt.rules)
 
     def run(self) -> int:
         """Play until somebody quits, the input ends, or Ctrl-C."""
@@ -134,7 +136,7 @@ class Terminal:
         if shown:
             self.paper.command(None, step.text or "then, by itself")
         for event in step.events:
-            self.told.append((tell(self._as_seen(event)), event.cites))
+            self.told.append((self.teller.tell(event, self._as_seen(event)), event.cites))
             self.paper.event(self.told[-1][0], clauses(event.cites))
         if step.refusal is not None:
             self.told.append((f"Refused: {step.refusal.reason}.", step.refusal.cites))

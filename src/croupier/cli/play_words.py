@@ -85,7 +85,7 @@ def of_offices(session: Session) -> Iterator[str]:
     if isinstance(felt, Craps):
         yield from _of_craps(session.names)
     else:
-        yield from ("no more bets", "dealer calls no more bets", "supervisor notices")
+        yield from ("no more bets", "dealer calls no more bets", "dealer announces the result", "supervisor notices")
     if isinstance(felt.rules, SpinRules):
         yield "dealer calls no spin"
         for ground in felt.rules.grounds:
@@ -118,7 +118,6 @@ def _of_one_player(felt: Felt, names: Sequence[str]) -> Iterator[str]:
 
 
 def _of_stud(stud: Stud, names: Sequence[str]) -> Iterator[str]:
-    yield "dealer announces the result"
     yield from (f"dealer {error}" for error in AT_NO_BOX)
     boxes = range(1, stud.rules.places()[0] + 1)
     yield from (f"dealer {error} {box}" for error in AT_A_BOX for box in boxes)

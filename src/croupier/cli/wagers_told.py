@@ -24,20 +24,26 @@ def print_wagers(paper: Paper, events: Iterable[e.Event]) -> None:
     paper.table([("wager", "staked", "became", "by"), *shown], numbers=(1,))
 
 
-def _standing(events: Iterable[e.Event]) -> Sequence[e.WagerEvent | e.BonusEvent]:
+def _standing(events: Iterable[e.Event]) -> Sequence[e.WagerEvent | e.BonusEvent | e.CommissionEvent]:
     """What was decided and not undone again."""
-    found: list[e.WagerEvent | e.BonusEvent] = []
+    found: list[e.WagerEvent | e.BonusEvent | e.CommissionEvent] = []
     for event in events:
         match event:
             case e.SettlementUndone() | e.BonusTakenBack():
                 _strike(found, event)
-            case e.WagerEvent() | e.BonusPaid():
+            case e.WagerEvent() | e.BonusPaid() | e.CommissionPaid():
                 found.append(event)
     return found
 
 
-def _strike(found: list[e.WagerEvent | e.BonusEvent], undone: e.SettlementUndone | e.BonusTakenBack) -> None:
-    settled = e.BonusPaid if isinstance(undone, e.BonusTakenBack) else (e.WagerLost, e.WagerWon, e.WagerSurrendered)
+def _strike(
+    found: list[e.WagerEvent | e.BonusEvent | e.CommissionEvent], undone: e.SettlementUndone | e.BonusTakenBack
+) -> None:
+    settled = (
+        e.BonusPaid
+        if isinstance(undone, e.BonusTakenBack)
+        else (e.WagerLost, e.WagerWon, e.WagerReturned, e.WagerSurrendered)
+    )
     for at in range(len(found) - 1, -1, -1):
         other = found[at]
         same = (other.player, other.spot, other.cents) == (undone.player, undone.spot, undone.cents)
@@ -46,7 +52,7 @@ def _strike(found: list[e.WagerEvent | e.BonusEvent], undone: e.SettlementUndone
             return
 
 
-def _row(event: e.WagerEvent | e.BonusEvent) -> tuple[str, str, str, str] | None:
+def _row(event: e.WagerEvent | e.BonusEvent | e.CommissionEvent) -> tuple[str, str, str, str] | None:
     match event:
         case e.WagerWon():
             became = f"won {dollars(event.winnings_cents)}"
@@ -58,6 +64,8 @@ def _row(event: e.WagerEvent | e.BonusEvent) -> tuple[str, str, str, str] | None
             became = f"surrendered, {dollars(event.given_back_cents)} given back"
         case e.WagerForfeited():
             became = "forfeited"
+        case e.CommissionPaid():
+            return f"{event.player}, {event.spot}", "", f"commission of {dollars(event.cents)}", clauses(event.cites)
         case e.BonusPaid():
             return f"{event.player}, {event.spot}", "", f"bonus of {dollars(event.cents)}", clauses(event.cites)
         case _:

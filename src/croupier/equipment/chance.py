@@ -25,10 +25,6 @@ def below(bits: Bits, bound: int) -> int:
     return drawn
 
 
-def pick(bits: Bits, items: Sequence[T]) -> T:
-    return items[below(bits, len(items))]
-
-
 def shuffled(bits: Bits, items: Sequence[T]) -> list[T]:
     """The items in random order, each order as likely as any other."""
     order = list(items)
@@ -36,8 +32,3 @@ def shuffled(bits: Bits, items: Sequence[T]) -> list[T]:
         other = below(bits, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
-
-
-def throw(bits: Bits, dice: int) -> tuple[int, ...]:
-    """The faces of so many fair dice."""
-    return tuple(below(bits, 6) + 1 for _ in range(dice))

@@ -138,9 +138,8 @@ class Felt:
         """Whether the round is decided and its wagers are being settled."""
         return False
 
-    @property
-    def wagers_may_be_void(self) -> bool:
-        """Whether one player's wagers may be declared void now: not once hands have been dealt for them."""
+    def may_void_wagers_of(self, player: str) -> bool:
+        """Whether a player's wagers may be declared void now: not once hands have been dealt for them."""
         return self.betting
 
     def refuse_wagers_now(self) -> None:
@@ -320,14 +319,14 @@ def chips_in_hand(event: e.WagerEvent) -> Cents:
 
 def _added(wagers: tuple[Wager, ...], new: Wager) -> tuple[Wager, ...]:
     for index, old in enumerate(wagers):
-        if (old.player, old.spot, old.colour) == (new.player, new.spot, new.colour):
+        if old.spot == new.spot and old.player == new.player and old.colour == new.colour:
             return (*wagers[:index], replace(old, cents=old.cents + new.cents), *wagers[index + 1 :])
     return (*wagers, new)
 
 
 def _lessened(wagers: tuple[Wager, ...], event: e.WagerEvent) -> tuple[Wager, ...]:
     for index, old in enumerate(wagers):
-        if (old.player, old.spot, old.colour) == (event.player, event.spot, event.colour):
+        if old.spot == event.spot and old.player == event.player and old.colour == event.colour:
             rest = old.cents - event.cents
             kept = (replace(old, cents=rest),) if rest else ()
             return (*wagers[:index], *kept, *wagers[index + 1 :])
@@ -347,10 +346,8 @@ def undone(felt: Felt) -> tuple[e.SettlementUndone, ...]:
 
 def won(felt: Felt, wager: Wager, odds: Fraction, cites: tuple[Citation, ...]) -> e.WagerWon:
     """A winning wager paid at these odds, in chips: where they cannot make the sum, the next higher one."""
-    owed = wager.cents * odds
-    if owed.denominator == 1 and owed.numerator % felt.rules.options.chip == 0:
-        paid = owed.numerator
-    else:
-        paid = in_chips_upwards(owed, felt.rules.options.chip)
+    paid, left = divmod(wager.cents * odds.numerator, odds.denominator)
+    if left or paid % felt.rules.options.chip:
+        paid = in_chips_upwards(wager.cents * odds, felt.rules.options.chip)
         cites = (*cites[:2], *felt.rules.law.or_house("paid_upwards"))
     return e.WagerWon(cites, wager.player, wager.spot, wager.cents, wager.colour, odds, paid)

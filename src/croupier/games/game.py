@@ -50,10 +50,9 @@ FAMILIES = {
     "twenty-one": "twenty_one",
     "craps": "craps",
 }
-"""The folder of each family of games that can be played."""
+"""The folder of each family of games."""
 
 
-def game_of(family: str) -> Game | None:
-    """The game that plays a family of rules, if it has been built."""
-    folder = FAMILIES.get(family)
-    return cast(Game, import_module(f"croupier.games.{folder}")) if folder else None
+def game_of(family: str) -> Game:
+    """The game that plays a family of rules."""
+    return cast(Game, import_module(f"croupier.games.{FAMILIES[family]}"))

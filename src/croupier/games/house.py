@@ -114,7 +114,7 @@ def void_wagers(felt: Felt, command: c.VoidWagers) -> tuple[e.Event, ...]:
     law = felt.rules.law
     cites = law.or_house("devices_void_wagers")
     own = [w for w in felt.wagers if w.player == command.player]
-    if not felt.wagers_may_be_void:
+    if not felt.may_void_wagers_of(command.player):
         raise Refused("hands have been dealt for the wagers that lie", cites)
     if not own:
         raise Refused(f"{command.player} has no wager that could be void", cites)

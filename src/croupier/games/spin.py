@@ -18,6 +18,7 @@ from croupier.games.felt import Felt, Rules, Wager
 from croupier.games.options import Options
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
+from croupier.games.settlement import settlement_due
 from croupier.games.told import told, told_due
 from croupier.law import HOUSE_POLICY, Citation
 
@@ -187,8 +188,7 @@ class Spin(Felt):
     def result_known(self) -> bool:
         return self.announced
 
-    @property
-    def wagers_may_be_void(self) -> bool:
+    def may_void_wagers_of(self, player: str) -> bool:
         return not self.result_known
 
 
@@ -211,13 +211,7 @@ def due(spin: Spin) -> Due:
         return AnswerDue(law.by("wrong_entry_corrected"), whose="supervisor", otherwise=c.Continue())
     verdict = _next_verdict(spin)
     assert verdict is not None, "a settled round is over"
-    event = _settlement(spin, *verdict)
-    act: c.Command
-    if isinstance(event, e.WagerWon):
-        act = c.Pay(event.player, event.spot, event.winnings_cents)
-    else:
-        act = c.Collect(event.player, event.spot, event.cents)
-    return ActDue(event.cites, command=act)
+    return settlement_due(_settlement(spin, *verdict))
 
 
 def _next_verdict(spin: Spin) -> tuple[Wager, Verdict] | None:

@@ -18,7 +18,7 @@ from croupier.law.values import Value, read_value
 from croupier.law.vocabulary import SORTS, Concept, vocabulary
 
 GENERAL = "general"
-MOST_CITED = 5
+MOST_CITED = 3
 _OR_HOUSE = ""
 """What stands before the concepts, among those looked up before, where the house speaks for a silent law."""
 
@@ -74,7 +74,7 @@ class Law:
         return concept in self.entries
 
     def by(self, *concepts: str) -> tuple[Citation, ...]:
-        """The citations of these concepts, each clause once; nobody needs more than five reasons."""
+        """The citations of these concepts, each clause once; nobody needs more than three reasons."""
         found = self._cited.get(concepts)
         if found is None:
             found = tuple(dict.fromkeys(self.entry(concept).citation for concept in concepts))

@@ -55,6 +55,10 @@ def _expectation(text: str, offset: int) -> tuple[bool, str | None]:
     words = Words(text, offset)
     words.expect("refused")
     clause = words.take("a clause") if words.peek() else None
+    while (
+        clause is not None and ":" in clause and words.peek()
+    ):  # a term of a dictionary, which may be of several words
+        clause = f"{clause} {words.take('the rest of a term')}"
     words.done()
     return True, clause
 

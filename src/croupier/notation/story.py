@@ -145,10 +145,7 @@ class _Reader(Content):
                 find(name)
         except (UnknownRules, DraftError) as error:
             raise self.error("rules", str(error)) from error
-        game = game_of(law.family)
-        if game is None:
-            raise self.error("rules", f"{name} cannot be played yet")
-        return law, game
+        return law, game_of(law.family)
 
     def _drafted(self, name: str) -> Law:
         """The law of a draft that lies beside the story: nothing else on the disk is read for a story's sake."""

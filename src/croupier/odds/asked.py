@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Protocol
 
 from croupier.equipment.money import Cents, dollars
 from croupier.games import Game, game_of
@@ -15,10 +16,26 @@ from croupier.law import Law
 from croupier.odds.composition import Composition
 
 STAKE: Cents = 1000
+TOTAL, INFINITE, COMPOSITION = "total", "infinite", "composition"
+PLAYS = {
+    TOTAL: "best by what the rules look at, for this number of decks",
+    INFINITE: "best for endless decks, and out of them",
+    COMPOSITION: "best by the very cards of the hand",
+}
 LIMITS = ("minimum", "maximum", "increment", "chip", "differential", "area_maximum", "box_maximum", "player_maximum")
 """Settings that say which amounts may lie where: the rules themselves are priced without them."""
 PAPER_STAKE: Cents = 2520 * 5_000
 """What is staked where the amount decides nothing: every payment of the rules can be made on it in whole cents."""
+
+
+class Keeping(Protocol):
+    """A place where what was worked out is kept by name."""
+
+    def get(self, key: str) -> bytes | None:
+        """What is kept under a name, if anything is."""
+
+    def put(self, key: str, content: bytes) -> None:
+        """Keep this under a name."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +48,14 @@ class Asked:
     others: int = 0
     remaining: Composition | None = None
     """The cards still in the shoe, if it is not a fresh one."""
+    play: str = TOTAL
+    """How hands are played where somebody decides: see `PLAYS`."""
+    shelf: Keeping | None = field(default=None, repr=False)
+    """Where what takes long is kept and found again, if anywhere."""
 
     @property
     def game(self) -> Game:
-        found = game_of(self.law.family)
-        assert found is not None, f"{self.law.family} cannot be played yet"
-        return found
+        return game_of(self.law.family)
 
     def table(self) -> Rules:
         """The rules at the table as it is set; limits that nobody set do not stand in the stake's way."""
@@ -62,6 +81,8 @@ class Asked:
         for key, value in written(rules.options).items():
             if key in self.settings:
                 shown[key] = value if isinstance(value, int | bool) else str(value)
+        if self.play != TOTAL:
+            shown["play"] = self.play
         if self.remaining is not None:
             shown["shoe"] = self.remaining.text
         return MappingProxyType(shown)

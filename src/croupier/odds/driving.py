@@ -44,13 +44,15 @@ def nets(events: Iterable[e.Event], *, rounded: bool) -> dict[str, Fraction]:
     for event in events:
         match event:
             case e.WagerWon():
-                won = Fraction(event.winnings_cents) if rounded else event.cents * event.odds
+                won = Fraction(event.winnings_cents)
+                if not rounded:  # chips only ever add to what the odds promise; a maximum takes away
+                    won = min(won, event.cents * event.odds)
                 change = chips_in_hand(event) + won
             case e.WagerEvent():
                 change = Fraction(chips_in_hand(event))
-            case e.BonusPaid():
+            case e.BonusPaid() | e.CommissionReturned():
                 change = Fraction(event.cents)
-            case e.BonusTakenBack():
+            case e.BonusTakenBack() | e.CommissionPaid():
                 change = Fraction(-event.cents)
             case _:
                 continue
@@ -73,7 +75,7 @@ class Reasons:
     def passed(self, events: Iterable[e.Event]) -> None:
         """These events followed: those about a wager have decided it."""
         for event in events:
-            if isinstance(event, e.WagerEvent | e.BonusEvent):
+            if isinstance(event, e.WagerEvent | e.BonusEvent | e.CommissionEvent):
                 self._own.setdefault(event.spot, {}).update(dict.fromkeys(event.cites))
 
     def called(self, events: Iterable[e.Event]) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.games import FAMILIES
+from croupier.games.replacing import replace
 from croupier.law import Citation
 from croupier.law.digest import digest
 from croupier.odds.asked import Asked
@@ -82,7 +83,7 @@ def price_or_recall(asked: Asked, shelf: Shelf) -> Odds:
     """The odds as they are kept, or worked out and kept from now on."""
     odds = recall(asked, shelf)
     if odds is None:
-        odds = price(asked)
+        odds = price(replace(asked, shelf=shelf))
         shelf.put(_name(asked), json.dumps([_record(wager) for wager in odds.wagers]).encode())
     return odds
 

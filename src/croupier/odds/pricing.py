@@ -16,6 +16,9 @@ PRICED = {
     "money-wheel": "one_outcome",
     "tai-sai": "one_outcome",
     "baccarat": "baccarat",
+    "craps": "craps",
+    "caribbean-stud": "caribbean_stud",
+    "twenty-one": "twenty_one.pricing",
 }
 """The module that prices each family of games."""
 ROUNDED = "rounded"

@@ -12,6 +12,9 @@ from croupier.games import Refused, shoe_acts
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.caribbean_stud.rules import ANTE, BET
+from croupier.games.craps.acts import Throw
+from croupier.games.craps.craps import Craps
+from croupier.games.craps.wagers import COME, DONT_COME
 from croupier.games.due import AnswerDue, DecisionDue
 from croupier.games.felt import Rules, chips_in_hand
 from croupier.games.shoe_rules import ShoeRules
@@ -48,6 +51,7 @@ ENGINE = "engine"
 PARTS = 20
 WIDEST = 12
 OTHER = "another amount"
+TRAVELLING = (COME, DONT_COME)
 VALUES = tuple(Fraction(part, PARTS) for part in range(-WIDEST * PARTS, WIDEST * PARTS + 1))
 DEEP_POCKETS = 10**15
 MOST_DECISIONS = 10_000
@@ -105,6 +109,8 @@ class ByEngine:
             spot = f"{BOX if found.kind in (BOX, DOUBLE, INSURANCE) else found.kind} {found.box}"
         elif spot == BET:
             spot = ANTE
+        elif spot.partition(" ")[0] in TRAVELLING:
+            spot = spot.partition(" ")[0]
         return self.line_at[player, spot]
 
 
@@ -232,7 +238,10 @@ class Playing:
                     live.act(c.Bet(self.dealer.seats.owners[at], line.spot, int(self.stakes[at])))
         except Refused as refusal:
             raise ScenarioError(f"a wager of the plan is refused: {refusal}") from refusal
-        live.act(c.CallNoMoreBets())
+        if isinstance(live.state.felt, Craps):
+            self._throws(live)
+        else:
+            live.act(c.CallNoMoreBets())
         for _ in range(MOST_DECISIONS):
             live.run()
             due = live.due
@@ -245,6 +254,18 @@ class Playing:
         assert live.state.felt.betting, "the round is over"
         assert not isinstance(live.due, AnswerDue) or live.due.between_rounds, "nothing is open"
         self._count(live.events)
+
+    def _throws(self, live: LiveTable) -> None:
+        """At craps a round is as many throws as it takes to decide everything that lies on the layout."""
+        for _ in range(MOST_DECISIONS):
+            if not live.state.felt.wagers:
+                return
+            try:
+                live.act(Throw())
+            except Refused as refusal:
+                raise ScenarioError(f"nobody throws the dice: {refusal}") from refusal
+            live.run()
+        raise ScenarioError(f"{MOST_DECISIONS:,} throws have not decided every wager")
 
     def _decide(self, live: LiveTable, due: DecisionDue) -> None:
         try:
@@ -274,8 +295,10 @@ class Playing:
                     change = chips_in_hand(event) + event.winnings_cents
                 case e.WagerEvent():
                     change = chips_in_hand(event)
-                case e.BonusPaid():
+                case e.BonusPaid() | e.CommissionReturned():
                     change = event.cents
+                case e.CommissionPaid():
+                    change = -event.cents
                 case _:
                     continue
             at = self.dealer.line_of(event.player, event.spot)

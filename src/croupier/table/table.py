@@ -32,6 +32,7 @@ class Table:
 
 
 _PEOPLES = (PlayerCommand, Cut)
+_BESIDE_A_WAGER = (e.BonusEvent, e.CommissionEvent)
 _OF_CHIPS = (e.WagerEvent, e.BonusEvent, e.ColourEvent, e.CommissionEvent)
 
 
@@ -95,7 +96,7 @@ def evolve(table: Table, event: e.Event) -> Table:
     felt = table.game.evolve(table.felt, event)
     if not isinstance(event, _OF_CHIPS):
         return replace(table, felt=felt)
-    if isinstance(event, e.BonusEvent | e.CommissionEvent):
+    if isinstance(event, _BESIDE_A_WAGER):
         paid = event.cents if isinstance(event, e.BonusPaid | e.CommissionReturned) else -event.cents
         hands = MappingProxyType({**table.racks, event.player: table.racks[event.player] + paid})
         return replace(table, felt=felt, racks=hands, house_cents=table.house_cents - paid)

@@ -97,8 +97,7 @@ class Coup(Felt):
     def result_known(self) -> bool:
         return self.concluded and not self.betting
 
-    @property
-    def wagers_may_be_void(self) -> bool:
+    def may_void_wagers_of(self, player: str) -> bool:
         return not self.result_known
 
     @property

@@ -18,6 +18,7 @@ from croupier.games.baccarat.coup import (
 from croupier.games.baccarat.rules import BANKER, PLAYER, TIE
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, Due, WagersDue
 from croupier.games.felt import Wager
+from croupier.games.settlement import settlement_due
 from croupier.law import Citation
 
 ERROR = "error"
@@ -210,15 +211,7 @@ def _conclusion(coup: Coup) -> Due:
         return ActDue(result_cites(coup), command=c.Announce())
     event = next_settlement(coup)
     assert event is not None, "a settled round is over"
-    act: c.Command
-    match event:
-        case e.WagerWon():
-            act = c.Pay(event.player, event.spot, event.winnings_cents)
-        case e.WagerLost():
-            act = c.Collect(event.player, event.spot, event.cents)
-        case _:
-            act = c.GiveBack(event.player, event.spot, event.cents)
-    return ActDue(event.cites, command=act)
+    return settlement_due(event)
 
 
 def result_cites(coup: Coup) -> tuple[Citation, ...]:

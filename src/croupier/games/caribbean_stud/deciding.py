@@ -345,7 +345,7 @@ def _shown(stud: Stud, hand: Hand, command: c.Command, expected: ActDue) -> Iter
         yield acts.JackpotHandVerified(expected.cites, hand.player, hand.name, hand.cards, kind)
         return
     yield acts.HandShown(expected.cites, hand.player, hand.name, hand.cards, kind)
-    yield e.Announced(comparison_cites(stud, hand), f"{ranking.told(value)} {CALLS[outcome(stud, hand)]}")
+    yield e.Announced(comparison_cites(stud, hand), f"{ranking.told(value)}: {CALLS[outcome(stud, hand)]}")
 
 
 def _prize(stud: Stud, player: str, spot: str) -> Iterator[e.Event]:

@@ -17,6 +17,7 @@ from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, W
 from croupier.games.felt import Wager
 from croupier.games.remembering import remembered
 from croupier.games.replacing import replace
+from croupier.games.settlement import settlement_due
 from croupier.law import Citation
 
 Settlement = e.WagerWon | e.WagerLost | e.WagerReturned
@@ -98,7 +99,7 @@ def _collection(stud: Stud) -> Due | None:
             continue
         settlement = next_of_lost_hand(stud, hand)
         if settlement is not None:
-            return ActDue(settlement.cites, command=as_act(settlement))
+            return settlement_due(settlement)
         return ActDue(law.by("folded_hands_are_collected"), command=acts.CollectHand(hand.name))
     return None
 
@@ -176,7 +177,7 @@ def _settling(stud: Stud, hand: Hand) -> Due | None:
         return ActDue(showing_cites(stud, hand), command=acts.ShowHand(hand.name))
     settlement = next_of_hand(stud, hand)
     if settlement is not None:
-        return ActDue(settlement.cites, command=as_act(settlement))
+        return settlement_due(settlement)
     if hand.collected or stud.claims(hand):
         return None
     return ActDue(collecting_cites(stud, hand), command=acts.CollectHand(hand.name))
@@ -336,17 +337,6 @@ def kept_by_the_slot(stud: Stud) -> Iterator[e.WagerLost]:
 
 def wager_on(stud: Stud, hand: Hand, spot: str) -> Wager | None:
     return next((w for w in stud.wagers if w.player == hand.player and w.spot == spot), None)
-
-
-def as_act(settlement: Settlement) -> c.Command:
-    """The act of the dealer's by which a wager is settled so."""
-    match settlement:
-        case e.WagerWon():
-            return c.Pay(settlement.player, settlement.spot, settlement.winnings_cents)
-        case e.WagerLost():
-            return c.Collect(settlement.player, settlement.spot, settlement.cents)
-        case _:
-            return c.GiveBack(settlement.player, settlement.spot, settlement.cents)
 
 
 def _lost(wager: Wager, cites: tuple[Citation, ...]) -> e.WagerLost:

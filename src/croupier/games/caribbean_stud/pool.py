@@ -72,6 +72,11 @@ class Schedule:
     royal_flush_least: Cents
     royal_flush_share: Fraction
 
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of hands that there is a prize for."""
+        return frozenset({*self.fixed, STRAIGHT_FLUSH, ROYAL_FLUSH})
+
 
 def schedule(law: Law) -> Schedule:
     fixed = {

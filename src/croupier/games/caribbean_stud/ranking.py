@@ -15,6 +15,8 @@ STRAIGHT, FLUSH, FULL_HOUSE, FOUR = "straight", "flush", "full_house", "four_of_
 STRAIGHT_FLUSH, ROYAL_FLUSH = "straight_flush", "royal_flush"
 KINDS = (ODD_CARDS, ONE_PAIR, TWO_PAIRS, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH)
 
+CARDS_RANKED = 5
+
 _GROUPED = {
     (1, 1, 1, 1, 1): ODD_CARDS,
     (2, 1, 1, 1): ONE_PAIR,
@@ -73,7 +75,6 @@ class Value(NamedTuple):
 class Ranking:
     """The order of hands as a law has it."""
 
-    law: Law
     heights: Mapping[str, int]
     order: tuple[str, ...]
     low_straight: tuple[int, ...] | None
@@ -118,7 +119,7 @@ class Ranking:
 
     def told(self, value: Value) -> str:
         """A hand's value as a dealer calls it."""
-        named = [self._name(height) for height in value.heights]
+        named = [self.named(height) for height in value.heights]
         match self.kind(value):
             case "odd_cards":
                 return f"{named[0]}, {named[1]}"
@@ -137,7 +138,7 @@ class Ranking:
             case kind:
                 return f"a {kind.replace('_', ' ')}, {named[0]} high"
 
-    def _name(self, height: int) -> str:
+    def named(self, height: int) -> str:
         return next((_NAMES[rank] for rank, its in self.heights.items() if its == height), _NAMES["A"])
 
 
@@ -183,13 +184,12 @@ def _heights(law: Law) -> Iterator[tuple[str, int]]:
 def ranking(law: Law) -> Ranking:
     """The order of hands under a law."""
     heights = dict(_heights(law))
-    ace = heights["A"]
+    ace = heights.get("A", len(heights))
     low = (ace, 3, 2, 1, 0) if law.orders("ace_low_in_a_straight") else None
     return Ranking(
-        law,
         heights,
         order=law.texts("hands_in_order"),
         low_straight=low,
         royal=tuple(range(ace, ace - 5, -1)),
-        qualifies_with=tuple(heights[rank] for rank in law.texts("qualifies_with")),
+        qualifies_with=tuple(heights.get(rank, -1) for rank in law.texts("qualifies_with")),
     )

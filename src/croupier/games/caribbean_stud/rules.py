@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import RANKS, Card, deck
 from croupier.equipment.money import Cents
 from croupier.games.caribbean_stud.errors import TO_BE_NOTICED
 from croupier.games.caribbean_stud.options import StudOptions
 from croupier.games.caribbean_stud.pool import SHUFFLER, Schedule, schedule
-from croupier.games.caribbean_stud.ranking import Ranking, ranking
+from croupier.games.caribbean_stud.ranking import CARDS_RANKED, KINDS, Ranking, ranking
 from croupier.games.due import Bound
 from croupier.games.felt import Felt
 from croupier.games.options import read_options
@@ -88,6 +88,31 @@ class StudRules(ShoeRules):
         stack = super().cards()
         assert len(stack) == self.law.integer("cards_in_a_deck") * self.decks, "the law speaks of another deck"
         return stack
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        lowest = [self.ranking.heights.get(rank, -1) for rank in self.law.texts("qualifies_with")]
+        one = len(deck())
+        said = {
+            "decks": self.law.integer("decks") != 1 and "the order of hands is that of one deck",
+            "cards_in_a_deck": self.law.integer("cards_in_a_deck") != one and f"a deck has {one} cards",
+            "cards_in_a_hand": self.hand_size != CARDS_RANKED and f"hands of {CARDS_RANKED} cards are ranked",
+            "ranks": sorted(self.law.texts("ranks")) != sorted(RANKS) and f"each of {RANKS} has its place",
+            "hands_in_order": sorted(self.ranking.order) != sorted(KINDS) and f"each has its place: {', '.join(KINDS)}",
+            "bet_pays": set(self.bet_odds) != set(KINDS) and f"each is paid: {', '.join(KINDS)}",
+            "bet_multiple": (not self.bet_multiple or self.bet_multiple.denominator > 1)
+            and "the bet is the ante once or several times",
+            "qualifies_with": (
+                (lowest != sorted(set(lowest), reverse=True) or not 0 < len(lowest) <= CARDS_RANKED or lowest[-1] < 0)
+                and "different cards of the game, the highest first, and no more than a hand holds"
+            ),
+            "jackpot_hands": (
+                not self.jackpot_hands <= self.schedule.kinds
+                and f"prizes are for {', '.join(sorted(self.schedule.kinds))}"
+            ),
+            "jackpot_straight_flush_share": self.schedule.straight_flush_share > 1 and "it is a part of the pool",
+            "jackpot_royal_flush_share": self.schedule.royal_flush_share > 1 and "it is a part of the pool",
+        }
+        yield from ((concept, wrong) for concept, wrong in said.items() if wrong)
 
     @property
     def errors_to_be_noticed(self) -> tuple[str, ...]:

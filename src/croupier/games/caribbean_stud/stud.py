@@ -137,6 +137,9 @@ class Stud(StudFelt):
     def has_joined(self, player: str) -> bool:
         return any(name == player for name, _ in self.joined)
 
+    def may_void_wagers_of(self, player: str) -> bool:
+        return self.betting and not self.has_joined(player)
+
     def value_of(self, hand: Hand) -> Value:
         """What a hand is worth as its player has it; declared to be what it does not hold, it is what it is."""
         ranking = self.rules.ranking

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from croupier.equipment.money import Cents
 from croupier.games import commands as c
@@ -67,7 +68,7 @@ def _with_what_pays_exactly(table: Craps, choice: Choice, beyond: dict[str, Cent
     assert allowed is not None, "a wager has an amount"
     if beyond.get(choice.spot) == allowed.most + allowed.step:
         allowed = Amounts(allowed.least, beyond.pop(choice.spot), allowed.step)
-    rate = table.rules.commission_rate(choice.spot)
+    rate = table.rules.commission.get(choice.spot, Fraction(0))
     return Choice(choice.player, "bets", choice.spot, allowed, fee=rate, chip=table.rules.options.chip)
 
 

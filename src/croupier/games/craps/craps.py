@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.equipment.money import Cents
 from croupier.games import events as e
@@ -56,7 +56,7 @@ NOBODYS = Turn()
 class LastThrow:
     """The throw made last, for as long as it may be called otherwise."""
 
-    before: Craps
+    before: Craps = field(repr=False)
     """The table at the moment in which the dice came to rest."""
     faces: Faces
     """What fell, however it was read."""
@@ -75,7 +75,6 @@ class Craps(Felt):
     dice: DiceSet = NO_DICE
     calls: tuple[Call, ...] = ()
     commissions: tuple[Commission, ...] = ()
-    thrower: str | None = None
     thrown: bool = False
     """Whether a throw has been made at this table."""
     leaning: Faces = ()
@@ -93,6 +92,9 @@ class Craps(Felt):
     @property
     def result_known(self) -> bool:
         return self.faces is not None
+
+    def may_void_wagers_of(self, player: str) -> bool:
+        return self.faces is None
 
     @property
     def in_the_air(self) -> bool:

@@ -31,8 +31,8 @@ def decide(table: Craps, command: c.Command) -> tuple[e.Event, ...]:
             return staking.take_back(table, command)
         case acts.CallWager():
             return staking.call_wager(table, command)
-        case c.Leave():
-            return _leave(table, command)
+        case c.VoidWagers():
+            return _void_wagers(table, command)
         case c.VoidRound():
             return _void_round(table, command)
         case c.CallNoMoreBets() if table.betting:
@@ -49,7 +49,7 @@ def decide(table: Craps, command: c.Command) -> tuple[e.Event, ...]:
         found = others(table, command)
         if found is not None:
             return found
-    return common.decide(table, command)
+    return _without_who_left(table, common.decide(table, command))
 
 
 def _settle(table: Craps, command: c.Command) -> tuple[e.Event, ...]:
@@ -70,12 +70,22 @@ def _announce(table: Craps) -> tuple[e.Event, ...]:
     return (called,) if after.to_settle else (called, *concluded(table))
 
 
-def _leave(table: Craps, command: c.Leave) -> tuple[e.Event, ...]:
-    """Who leaves gives up the dice."""
-    left = house.leave(command)
-    if table.turn.shooter != command.player or not table.betting:
-        return left
-    return (*left, *given_up(table, command.player, "dice_offered_in_order"))
+def _without_who_left(table: Craps, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
+    """A shooter who leaves gives up the dice; those that are out are settled first."""
+    shooter = table.turn.shooter
+    if shooter is None or not table.betting:
+        return events
+    if not any(isinstance(event, e.Left) and event.player == shooter for event in events):
+        return events
+    return (*events, *given_up(table, shooter, "dice_offered_in_order"))
+
+
+def _void_wagers(table: Craps, command: c.VoidWagers) -> tuple[e.Event, ...]:
+    """Somebody's wagers go back, with what was paid for making them."""
+    cites = table.rules.law.by("commission_goes_back")
+    paid = (paid for paid in table.commissions if paid.player == command.player)
+    returned = tuple(e.CommissionReturned(cites, each.player, each.spot, each.cents) for each in paid)
+    return (*house.void_wagers(table, command), *returned)
 
 
 def _void_round(table: Craps, command: c.VoidRound) -> tuple[e.Event, ...]:

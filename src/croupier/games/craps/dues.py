@@ -5,10 +5,12 @@ from __future__ import annotations
 from croupier.games import commands as c
 from croupier.games.craps import acts
 from croupier.games.craps.craps import Craps
-from croupier.games.craps.settling import as_act
 from croupier.games.due import ActDue, ChanceDue, Due, WagersDue
+from croupier.games.remembering import remembered
+from croupier.games.settlement import settlement_due
 
 
+@remembered
 def due(table: Craps) -> Due:
     """What the rules require next, and by which clause."""
     law = table.rules.law
@@ -21,4 +23,6 @@ def due(table: Craps) -> Due:
     if not table.called:
         return ActDue(law.by("total_is_called", "total", "stickperson"), command=c.Announce())
     fate = table.to_settle[0]
-    return ActDue(fate.cites, command=as_act(fate))
+    if isinstance(fate, acts.WagerMoved):
+        return ActDue(fate.cites, command=acts.MoveWager(fate.player, fate.spot, fate.to))
+    return settlement_due(fate)

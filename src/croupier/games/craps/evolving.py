@@ -16,8 +16,8 @@ _SETTLED = (e.WagerLost, e.WagerWon, e.WagerReturned)
 
 
 def evolve(table: Craps, event: e.Event) -> Craps:
-    if isinstance(event, _SETTLED) and table.to_settle:
-        return _settled(table, event)
+    if isinstance(event, e.WagerEvent):
+        return _with_wager_event(table, event)
     found = _throw(table, event)
     if found is not None:
         return found
@@ -26,6 +26,15 @@ def evolve(table: Craps, event: e.Event) -> Craps:
         return found.bare() if table.betting and not isinstance(event, acts.DiceMissing) else found
     after = on_felt.evolve(table, event)
     assert after is not None, f"an event of another game: {event}"
+    return after.bare()
+
+
+def _with_wager_event(table: Craps, event: e.WagerEvent) -> Craps:
+    """A settlement that is the throw's, or something that happened between throws."""
+    if table.to_settle and isinstance(event, _SETTLED):
+        return _settled(table, event)
+    after = on_felt.evolve(table, event)
+    assert after is not None, "every game knows what happens to wagers"
     return after if isinstance(event, e.SettlementUndone) else _without_idle_calls(after.bare())
 
 
@@ -36,9 +45,7 @@ def _throw(table: Craps, event: e.Event) -> Craps | None:
     match event:
         case acts.DiceThrown():
             turn = replace(table.turn, rolled=True) if event.player is not None else table.turn
-            return replace(
-                table, betting=False, thrown=True, thrower=event.player, turn=turn, decided=(), settled=(), last=None
-            )
+            return replace(table, betting=False, thrown=True, turn=turn, decided=(), settled=(), last=None)
         case CameToRest():
             faces = event.outcome
             assert isinstance(faces, tuple)
@@ -76,9 +83,11 @@ def _settled(table: Craps, event: e.WagerLost | e.WagerWon | e.WagerReturned) ->
     """One wager, or part of it, has been dealt with."""
     wagers = table.wagers
     player, spot = event.player, event.spot
-    at = next(index for index, wager in enumerate(wagers) if wager.spot == spot and wager.player == player)
+    at = 0
+    while wagers[at].spot != spot or wagers[at].player != player:
+        at += 1
     rest = wagers[at].cents - event.cents
-    kept = (replace(wagers[at], cents=rest),) if rest else ()
+    left = (*wagers[:at], replace(wagers[at], cents=rest)) if rest else wagers[:at]
     commissions = table.commissions
     if commissions:
         commissions = tuple(paid for paid in commissions if (paid.player, paid.spot) != (player, spot))
@@ -87,7 +96,7 @@ def _settled(table: Craps, event: e.WagerLost | e.WagerWon | e.WagerReturned) ->
         calls = tuple(call for call in calls if (call.player, call.spot) != (player, spot))
     return replace(
         table,
-        wagers=(*wagers[:at], *kept, *wagers[at + 1 :]),
+        wagers=left + wagers[at + 1 :],
         commissions=commissions,
         calls=calls,
         to_settle=table.to_settle[1:],

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from croupier.equipment.money import Cents
 from croupier.games.craps import limits
 from croupier.games.craps import wagers as w
+from croupier.games.craps.contradictions import contradictions
 from croupier.games.craps.grounds import NO_ROLL
 from croupier.games.craps.judging import Judge, Verdict
 from croupier.games.craps.options import CrapsOptions
@@ -36,7 +38,10 @@ class CrapsRules(OutcomeRules):
     layout: Layout
     judge: Judge
     callable_spots: frozenset[str]
-    _verdicts: dict[tuple[str, int, bool, int | None, bool], Verdict | None] = field(default_factory=dict, repr=False)
+    commission: Mapping[str, Fraction]
+    """The part of a wager that is paid for making it, by spot; nothing else costs anything."""
+    _verdicts: dict[tuple[int, bool, int | None, bool], Verdicts] = field(default_factory=dict, repr=False)
+    _plain_bounds: dict[str, tuple[Bound, ...]] = field(default_factory=dict, repr=False)
 
     # --- what may be wagered on ---------------------------------------------------------------------------------------
 
@@ -48,8 +53,7 @@ class CrapsRules(OutcomeRules):
         return self.layout.known[name]
 
     def listed(self, spot: str) -> tuple[Citation, ...] | None:
-        known = self.layout.known.get(spot)
-        return None if known is None else self.layout.permits(known.kind)
+        return self.layout.permitted.get(spot)
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         permitted = w.PERMITTED_BY.get(spot.partition(" ")[0])
@@ -57,7 +61,10 @@ class CrapsRules(OutcomeRules):
 
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
         table = _craps(felt)
-        known, permitted = self.spot(spot), self.law.by(w.PERMITTED_BY[self.spot(spot).kind])
+        known = self.spot(spot)
+        if known.kind not in w.AT_THEIR_TIME:
+            return
+        permitted = self.law.by(w.PERMITTED_BY[known.kind])
         match known.kind:
             case w.PASS if not table.come_out:
                 raise Refused("a pass wager is made before a come-out roll", permitted)
@@ -80,10 +87,21 @@ class CrapsRules(OutcomeRules):
     def bounds(
         self, felt: Felt, player: str, spot: str, chip: Cents | None = None, *, adding: bool = True
     ) -> Iterator[Bound]:
+        if adding and chip is None and self._is_plain(felt, player, spot):
+            plain = self._plain_bounds.get(spot)
+            if plain is None:
+                plain = self._plain_bounds[spot] = tuple(super().bounds(felt, player, spot))
+            return iter(plain)
         minimum, *others = super().bounds(felt, player, spot, chip, adding=adding)
         if not adding:
             minimum = minimum._replace(cites=(*minimum.cites, *self.law.by("reduced_wager_keeps_the_minimum")))
-        yield from (minimum, *others)
+        return iter((minimum, *others))
+
+    def _is_plain(self, felt: Felt, player: str, spot: str) -> bool:
+        """Whether the conditions on a wager are those that the sign and the rules set for everybody's first."""
+        if felt.maxima or felt.partners or felt.value_limits or spot in self.layout.odds:
+            return False
+        return not felt.lying(player, spot)
 
     def further_bounds(self, felt: Felt, player: str, spot: str, lying: Cents) -> Iterator[Bound]:
         known = self.layout.known.get(spot)
@@ -98,17 +116,11 @@ class CrapsRules(OutcomeRules):
             says = f"it divides into {compound.units} equal parts, in steps of {{}}"
             yield Bound(says, step, cites, step=step, lying=lying)
 
-    def commission_rate(self, spot: str) -> Fraction:
-        """The part of a wager that is paid for making it; nothing else costs anything."""
-        known = self.spot(spot)
-        if known.kind == w.BUY:
-            return self.law.odds("buy_commission")
-        if known.kind == w.LAY:
-            return self.law.odds("lay_commission") * self.law.table_of_odds("lay_pays")[str(known.number)]
-        return Fraction(0)
-
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
         return self.law.by("wager_may_be_taken_back" if taking_back else "wagers_before_the_throw")
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        return contradictions(self.law)
 
     # --- the dice -----------------------------------------------------------------------------------------------------
 
@@ -130,13 +142,37 @@ class CrapsRules(OutcomeRules):
         if len(faces) != self.law.integer("dice_thrown") or any(face not in known for face in faces):
             raise Refused(f"{outcome!r} is no throw of two dice", self.law.by("dice_thrown", "die_faces"))
 
-    def verdict(self, spot: str, total: int, *, hard: bool, point: int | None, working: bool) -> Verdict | None:
-        """The judgement on a wager, remembered: the same throw always makes the same of it."""
-        key = (spot, total, hard, point, working)
-        if key not in self._verdicts:
-            judged = self.judge.verdict(self.spot(spot), total, hard=hard, point=point, working=working)
-            self._verdicts[key] = judged
-        return self._verdicts[key]
+    def verdicts(self, total: int, *, hard: bool, point: int | None, working: bool) -> Verdicts:
+        """What such a throw makes of a wager, by spot, remembered: the same throw always makes the same of it."""
+        key = (total, hard, point, working)
+        found = self._verdicts.get(key)
+        if found is None:
+            found = self._verdicts[key] = Verdicts(self, *key)
+        return found
+
+
+class Verdicts(dict[str, Verdict | None]):
+    """The judgements on all wagers after one kind of throw, each made when it is first asked for."""
+
+    def __init__(self, rules: CrapsRules, total: int, hard: bool, point: int | None, working: bool) -> None:  # noqa: FBT001
+        self.rules, self.total, self.hard, self.point, self.working = rules, total, hard, point, working
+
+    def __missing__(self, spot: str) -> Verdict | None:
+        judge, known = self.rules.judge, self.rules.spot(spot)
+        found = judge.verdict(known, self.total, hard=self.hard, point=self.point, working=self.working)
+        self[spot] = found
+        return found
+
+
+def _commission(law: Law, layout: Layout) -> Mapping[str, Fraction]:
+    would_win = law.table_of_odds("lay_pays")
+    bought = {name: law.odds("buy_commission") for name, spot in layout.areas.items() if spot.kind == w.BUY}
+    laid = {
+        name: law.odds("lay_commission") * would_win[str(spot.number)]
+        for name, spot in layout.areas.items()
+        if spot.kind == w.LAY and str(spot.number) in would_win
+    }
+    return MappingProxyType({**bought, **laid})
 
 
 def _craps(felt: Felt) -> Craps:
@@ -147,7 +183,7 @@ def _craps(felt: Felt) -> Craps:
 def _rules(law: Law, options: CrapsOptions) -> CrapsRules:
     layout = Layout(law)
     callable_spots = frozenset(name for name, spot in layout.known.items() if spot.kind in w.CALLABLE)
-    return CrapsRules(law, options, layout, Judge(law, layout), callable_spots)
+    return CrapsRules(law, options, layout, Judge(law, layout), callable_spots, _commission(law, layout))
 
 
 def rules(law: Law, settings: Mapping[str, object]) -> CrapsRules:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games import felt as on_felt
 from croupier.games.craps import acts
@@ -23,9 +22,10 @@ def fates(table: Craps) -> tuple[Fate, ...]:
     given_back: list[Fate] = []
     won: list[Fate] = []
     moved: list[Fate] = []
-    judged = table.rules.verdict
+    working = table.rules.verdicts(total, hard=hard, point=point, working=True)
+    off = table.rules.verdicts(total, hard=hard, point=point, working=False)
     for wager in table.wagers:
-        verdict = judged(wager.spot, total, hard=hard, point=point, working=table.works(wager))
+        verdict = working[wager.spot] if table.works(wager) else off[wager.spot]
         if verdict is None:
             continue
         match verdict.becomes:
@@ -48,19 +48,6 @@ def fates(table: Craps) -> tuple[Fate, ...]:
 
 def _lost(wager: Wager, verdict: Verdict, cents: int) -> e.WagerLost:
     return e.WagerLost(verdict.cites, wager.player, wager.spot, cents, wager.colour)
-
-
-def as_act(fate: Fate) -> c.Command:
-    """The dealer's act that brings a fate about."""
-    match fate:
-        case e.WagerWon():
-            return c.Pay(fate.player, fate.spot, fate.winnings_cents)
-        case e.WagerLost():
-            return c.Collect(fate.player, fate.spot, fate.cents)
-        case e.WagerReturned():
-            return c.GiveBack(fate.player, fate.spot, fate.cents)
-        case acts.WagerMoved():
-            return acts.MoveWager(fate.player, fate.spot, fate.to)
 
 
 def undone(table: Craps) -> tuple[e.SettlementUndone, ...]:
@@ -96,9 +83,11 @@ def concluded(table: Craps) -> tuple[e.Event, ...]:
         events.append(acts.PointMade(law.by("come_out_roll", "points"), total))
     elif total == table.rules.judge.seven:
         events.append(acts.SevenedOut(law.by("seven_out", "come_out_roll"), point))
-        shooter = table.turn.shooter
-        if shooter is not None:
-            events += given_up(table, shooter, "seven_out_passes_the_dice")
+    shooter = table.turn.shooter
+    if shooter is not None and events and isinstance(events[-1], acts.SevenedOut):
+        events += given_up(table, shooter, "seven_out_passes_the_dice")
+    elif shooter is not None and shooter not in table.playing:
+        events += given_up(table, shooter, "dice_offered_in_order")
     return (*events, acts.ThrowSettled(law.by("decided_wagers_are_settled", "dice_come_to_the_centre")))
 
 
@@ -107,11 +96,12 @@ def _inactive(table: Craps) -> Iterator[acts.WagerInactive]:
     law, faces = table.rules.law, table.faces
     assert faces is not None, "a throw has come to rest"
     total, hard = sum(faces), len(set(faces)) == 1
+    if not table.come_out and not table.calls:
+        return
+    working = table.rules.verdicts(total, hard=hard, point=table.point, working=True)
     for wager in table.wagers:
         spot = wager.spot
-        if spot not in table.rules.callable_spots or table.works(wager):
-            continue
-        if table.rules.verdict(spot, total, hard=hard, point=table.point, working=True) is not None:
+        if spot in table.rules.callable_spots and not table.works(wager) and working[spot] is not None:
             said = table.call_of(wager.player, spot) is not None
             cites = law.by("called_on_or_off" if said else "off_on_the_come_out")
             yield acts.WagerInactive(cites, wager.player, spot, wager.cents)

@@ -20,8 +20,8 @@ from croupier.games.replacing import replace
 def bet(table: Craps, command: c.Bet) -> tuple[e.Event, ...]:
     """A wager, and what is paid for making it."""
     law = table.rules.law
-    if table.in_the_air and command.spoken:
-        open_still = replace(table, betting=True)
+    if command.spoken:
+        open_still = replace(table, betting=True) if table.in_the_air else table
         (placed,) = wagering.place_wager(open_still, command)
         permitted = w.PERMITTED_BY[table.rules.spot(command.spot).kind]
         placed = replace(placed, cites=law.by(permitted, "wagers_before_the_throw", "spoken_wagers"))
@@ -32,7 +32,9 @@ def bet(table: Craps, command: c.Bet) -> tuple[e.Event, ...]:
 
 def _commission(table: Craps, command: c.Bet) -> tuple[e.Event, ...]:
     """What is paid for a buy or lay wager, in whole chips; nothing else costs anything."""
-    rate = table.rules.commission_rate(command.spot)
+    rate = table.rules.commission.get(command.spot)
+    if rate is None:
+        return ()
     cents = in_chips_downwards(command.cents * rate, table.rules.options.chip)
     if not cents:
         return ()

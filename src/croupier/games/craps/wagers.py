@@ -21,6 +21,8 @@ LINE = (PASS, DONT_PASS)
 FLAT_BEHIND = MappingProxyType({PASS_ODDS: PASS, DONT_PASS_ODDS: DONT_PASS, COME_ODDS: COME, DONT_COME_ODDS: DONT_COME})
 """The flat wager that each kind of odds lies behind."""
 ODDS_BEHIND = MappingProxyType({flat: odds for odds, flat in FLAT_BEHIND.items()})
+AT_THEIR_TIME = frozenset({PASS, DONT_PASS, COME, DONT_COME, *FLAT_BEHIND})
+"""The kinds that may not be wagered on at any time."""
 DONT_ODDS = (DONT_PASS_ODDS, DONT_COME_ODDS)
 CALLABLE = frozenset({PLACE, BUY, COME_ODDS, HARD})
 """The kinds that are off on a come-out roll, and that a player may call on and off."""
@@ -134,9 +136,11 @@ class Layout:
     def known(self) -> Mapping[str, Spot]:
         return MappingProxyType({**self.areas, **self.travelled})
 
-    def permits(self, kind: str) -> tuple[Citation, ...]:
-        """The clause that permits a kind of wager, and those on where and how it is laid."""
-        return self.law.by(PERMITTED_BY[kind], "wagers_lie_in_their_area", "players_place_their_own_wagers")
+    @cached_property
+    def permitted(self) -> Mapping[str, tuple[Citation, ...]]:
+        """By spot, the clause that permits a wager there, and those on where and how it is laid."""
+        laid = ("wagers_lie_in_their_area", "players_place_their_own_wagers")
+        return {name: self.law.by(PERMITTED_BY[spot.kind], *laid) for name, spot in self.known.items()}
 
     def compound(self, spot: Spot) -> Compound | None:
         """What a wager of several parts is made of."""

@@ -12,7 +12,7 @@ from croupier.games.due import ActDue, ChanceDue, Choice
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
-from croupier.games.twenty_one import acts, decisions, errors, floor, offers, preparing, settling
+from croupier.games.twenty_one import acts, bonuses, decisions, errors, floor, offers, preparing, settling
 from croupier.games.twenty_one.dues import (
     BURN,
     DEALERS,
@@ -24,7 +24,7 @@ from croupier.games.twenty_one.dues import (
     due,
 )
 from croupier.games.twenty_one.evolving import evolve
-from croupier.games.twenty_one.round import Round, wagered_boxes
+from croupier.games.twenty_one.round import Round, Turn, wagered_boxes
 from croupier.games.twenty_one.side_wagers import side_wager
 from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of, place
 from croupier.law import MOST_CITED, Citation
@@ -88,7 +88,7 @@ def is_done(table: Round) -> bool:
         return False
     if table.waits_for_a_notice:
         return False
-    return next(settling.bonuses_due(table), None) is None
+    return next(bonuses.bonuses_due(table), None) is None
 
 
 def _over_cites(table: Round) -> tuple[Citation, ...]:
@@ -188,18 +188,28 @@ def _card(table: Round, command: c.Reveal) -> tuple[e.Event, ...]:
 def _dealt(table: Round, card: Card, expected: ChanceDue | None = None) -> acts.CardDealtFaceUp:
     """A card to the hand that is due one, with what the hand then counts."""
     to, cites = (expected.to, expected.cites) if expected is not None else _waiting_for(table)
-    rules, directed = table.rules, False
-    if to == DEALERS:
-        cards = (*table.dealer, card)
-    else:
-        turn = table.hand_at(to)
-        cards, directed = (*turn.hand.cards, card), turn.box.directed
+    rules = table.rules
+    turn = None if to == DEALERS else table.hand_at(to)
+    cards = (*(table.dealer if turn is None else turn.hand.cards), card)
     total = rules.total(cards)
     soft = total != rules.hard(cards)
-    ends = directed and soft and total == rules.most and rules.law.orders("directed_hand_stops_at_21")
-    ended_by = rules.law.by("directed_hand_stops_at_21") if ends else ()
-    cites = tuple(dict.fromkeys((*cites, *ended_by, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
+    if turn is not None and total == rules.most:
+        ends = _ended_by(table, turn, cards, soft=soft)
+        cites = (*(cite for cite in cites if cite not in rules.law.or_house("draw")), *rules.law.by(*ends))
+    cites = tuple(dict.fromkeys((*cites, *rules.counted_by(card, soft=soft))))[:MOST_CITED]
     return acts.CardDealtFaceUp(cites, to, card, total, soft)
+
+
+def _ended_by(table: Round, turn: Turn, cards: tuple[Card, ...], *, soft: bool) -> tuple[str, ...]:
+    """Why a hand that counts all it may gets no more cards, if no double said so before; or that it is no natural."""
+    law, natural = table.rules.law, table.rules.is_natural(cards)
+    if natural and turn.hand.of_split:
+        why = "no_natural_after_split"
+    elif turn.box.directed and soft:
+        why = "directed_hand_stops_at_21"
+    else:
+        why = "natural_may_not_draw" if natural else "twenty_one_may_not_draw"
+    return (why,) if law.orders(why) and not turn.hand.doubled else ()
 
 
 def _waiting_for(table: Round) -> tuple[str, tuple[Citation, ...]]:
@@ -233,7 +243,7 @@ def _as_due(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         case c.Announce():
             return (e.Announced(call_cites(table), dealers_call(table)),)
         case c.PayBonus():
-            return _then_over(table, (next(settling.bonuses_due(table)),))
+            return _then_over(table, (next(bonuses.bonuses_due(table)),))
     settlement = (None if table.only_settles else settling.settled_at_once(table)) or _of_the_dealers_hand(table)
     assert settlement is not None
     return _then_over(table, (settlement,))

@@ -46,7 +46,9 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
 
 def _hit(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
     _refuse_while_others_answer(table)
-    cites = table.rules.law.by("draw", _turn_concept(turn))
+    law = table.rules.law
+    must = law.orders("stands_from") and table.total(turn.hand) < law.integer("stands_from")
+    cites = law.by("stands_from" if must else "draw", _turn_concept(turn))
     return (acts.CardAskedFor(cites, player, turn.box.spot(turn.at)),)
 
 
@@ -170,10 +172,13 @@ def _double(table: Round, player: str, cents: Cents, number: int | None) -> tupl
         if not bound.holds(cents):
             raise Refused(f"doubling {dollars(cents)}: {bound.reason}", bound.cites)
     spot = turn.box.spot(turn.at)
-    placed = e.WagerPlaced(law.by(concept, "double_most"), player, turn.box.spot(turn.at, DOUBLE), cents, None)
+    in_steps = table.rules.options.increment is not None and law.text("double_least") == "increment"
+    amount = ("double_most", *(("double_least",) if in_steps else ()))
+    placed = e.WagerPlaced(law.by(concept, *amount), player, turn.box.spot(turn.at, DOUBLE), cents, None)
     if follows:
         return (placed, acts.DecisionFollowed(law.by(concept), player, spot))
-    return (placed, acts.HandDoubled(law.by(concept, "cards_after_double"), player, spot))
+    cites = law.by(_turn_concept(turn), concept, "cards_after_double")
+    return (placed, acts.HandDoubled(cites, player, spot))
 
 
 def _own_turn(table: Round, player: str, number: int | None, wish: str, against: str) -> Turn:
@@ -242,7 +247,7 @@ def _split(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]
     cites = law.by(*concepts)
     new = hand_spot(BOX, turn.box.number, turn.at + 1, len(turn.box.hands) + 1)
     return (
-        acts.HandSplit(cites, player, turn.box.spot(turn.at)),
+        acts.HandSplit(law.by(_turn_concept(turn), *concepts), player, turn.box.spot(turn.at)),
         e.WagerPlaced(cites, player, new, _second_stake(table, bettor), None),
     )
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.games import commands as c
-from croupier.games import events as e
 from croupier.games import shoe_acts
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due, WagersDue
 from croupier.games.remembering import remembered
-from croupier.games.twenty_one import acts, decisions, offers, settling, turns
+from croupier.games.settlement import settlement_due
+from croupier.games.twenty_one import acts, bonuses, decisions, offers, settling, turns
 from croupier.games.twenty_one.error_kinds import SURPLUS
 from croupier.games.twenty_one.round import DEALER, Round, Turn
 from croupier.games.twenty_one.spots import BOX, INSURANCE, kind_of
@@ -36,7 +36,7 @@ def due(table: Round) -> Due:
         return ChanceDue(table.rules.law.or_house("exposed_card_is_the_next"), what="card", to=IN_ERROR)
     if not table.deal_complete:
         settlement = settling.settled_at_once(table) if table.rules.side_wagers_offered else None
-        return _deal(table) if settlement is None else payment(settlement)
+        return _deal(table) if settlement is None else settlement_due(settlement)
     return _in_hand(table) or _dealers_hand(table) or _end(table)
 
 
@@ -106,7 +106,7 @@ def _in_hand(table: Round) -> Due | None:
         return AnswerDue(cites, whose=whose, otherwise=acts.OthersDecline(), with_the_decision=True)
     settlement = settling.settled_at_once(table)
     if settlement is not None:
-        return payment(settlement)
+        return settlement_due(settlement)
     if offers.open_offers(table):
         return AnswerDue(
             offers.offer_cites(table), whose="players", otherwise=acts.CloseOffers(), before_any_wager=True
@@ -161,22 +161,6 @@ def card_cites(table: Round, turn: Turn) -> tuple[Citation, ...]:
     return law.or_house("cards_for_decisions", "draw")
 
 
-def payment(settlement: settling.Settlement) -> ActDue:
-    """The dealer's act that carries out a settlement."""
-    act: c.Command
-    match settlement:
-        case e.WagerWon():
-            act = c.Pay(settlement.player, settlement.spot, settlement.winnings_cents)
-        case e.WagerLost():
-            act = c.Collect(settlement.player, settlement.spot, settlement.cents)
-        case e.WagerSurrendered():
-            kept = settlement.cents - settlement.given_back_cents
-            act = c.Collect(settlement.player, settlement.spot, kept)
-        case _:
-            act = c.GiveBack(settlement.player, settlement.spot, settlement.cents)
-    return ActDue(settlement.cites, command=act)
-
-
 # --- the dealer's hand ------------------------------------------------------------------------------------------------
 
 
@@ -192,7 +176,7 @@ def _dealers_hand(table: Round) -> Due | None:
         insured = next(settling.insurance(table), None)
         first = law.orders("losing_insurance_collected_first")
         if insured is not None and first and not table.dealer_natural:
-            return payment(insured)
+            return settlement_due(insured)
     if wanted > 2 and not dealer_stands(table):
         return _card(table, law.by(*_stands_by(table), "dealer_completes_his_hand"), DEALERS)
     return _one_too_many(table)
@@ -259,8 +243,8 @@ def _stands_by(table: Round) -> tuple[str, str]:
 def _end(table: Round) -> Due:
     settlement = settling.next_settlement(table)
     if settlement is not None:
-        return payment(settlement)
-    bonus = next(settling.bonuses_due(table), None)
+        return settlement_due(settlement)
+    bonus = next(bonuses.bonuses_due(table), None)
     assert bonus is not None, "a settled round is over"
     return ActDue(bonus.cites, command=c.PayBonus(bonus.player, bonus.spot, bonus.cents))
 

@@ -32,7 +32,7 @@ from croupier.games.twenty_one.error_kinds import (
 )
 from croupier.games.twenty_one.round import DEALER, Box, Round, wagered_boxes
 from croupier.games.twenty_one.shoe_record import AFTER
-from croupier.games.twenty_one.spots import INSURANCE, box_of, kind_of
+from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
 from croupier.law import HOUSE_POLICY, MOST_CITED, Citation
 
 
@@ -177,9 +177,16 @@ def _go_on(table: Round) -> tuple[e.Event, ...]:
 
 def _too_late(table: Round) -> bool:
     """Whether something has been decided since the deal; where the rules say so, paid or collected."""
-    if table.decided_by - _who_may_have_decided(table):
+    if table.decided_by - _who_may_have_decided(table) or _missed_box_was_sent_away(table):
         return True
     return bool(table.decided) and table.rules.law.orders("box_not_voided_alone")
+
+
+def _missed_box_was_sent_away(table: Round) -> bool:
+    """Whether a box that was missed has had its wagers back: play had gone on to the settlement."""
+    lying = {box_of(wager.spot) for wager in table.wagers if kind_of(wager.spot) == BOX}
+    missed = (table.box(error.box) for error in table.errors if error.kind == SKIPS and error.box is not None)
+    return any(box is not None and not box.voided and box.number not in lying for box in missed)
 
 
 def _who_may_have_decided(table: Round) -> frozenset[str]:
@@ -237,7 +244,7 @@ def _put_right(table: Round) -> tuple[e.Event, ...]:
     law = table.rules.law
     numbers = [box.number for box in table.boxes if box.bettors and not box.voided]
     correct = (*numbers, DEALER, *numbers) if numbers else ()
-    out = table.cards_in_the_deal()
+    out = table.cards_in_order()
     held: dict[int, list[Card]] = {number: [] for number in (*numbers, DEALER)}
     for number, card in zip(correct, out, strict=False):
         held[number].append(card)
@@ -285,7 +292,8 @@ def _box_voided(table: Round, box: Box, cites: tuple[Citation, ...]) -> tuple[e.
     """One box out of the round: everything wagered on it goes back, what was lost or paid already too."""
     law = table.rules.law
     settled = _settled_on(table, box.number)
-    refund = law.or_house("void_round_refunds", "void_wager_goes_back")
+    back_it_goes = law.or_house("void_wager_goes_back", "void_round_refunds")
+    refund = tuple(dict.fromkeys((*cites[:1], *back_it_goes)))[:MOST_CITED]
     back = [e.SettlementUndone(refund, w.player, w.spot, w.cents, w.colour, given_back_cents=got) for w, got in settled]
     bonuses = [
         e.BonusTakenBack(refund, player, spot, cents)

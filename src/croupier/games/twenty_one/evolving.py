@@ -12,7 +12,15 @@ from croupier.games.felt import Wager
 from croupier.games.replacing import replace
 from croupier.games.twenty_one import acts, shoe_record
 from croupier.games.twenty_one.decisions import suited_sevens
-from croupier.games.twenty_one.error_kinds import CARD_ERRORS, DEALS_TO, NO_SHUFFLE, SHOE_ERRORS, SKIPS, SKIPS_OWN
+from croupier.games.twenty_one.error_kinds import (
+    CARD_ERRORS,
+    DEALS_TO,
+    NO_SHUFFLE,
+    SHOE_ERRORS,
+    SKIPS,
+    SKIPS_OWN,
+    SURPLUS,
+)
 from croupier.games.twenty_one.round import (
     DEALER,
     EXPOSED,
@@ -358,6 +366,8 @@ def _stated(table: Round, error: Error) -> Round:
     table = replace(table, errors=(*table.errors, error))
     if error.kind in CARD_ERRORS:
         return replace(table, error_card_due=error.kind)
+    if error.kind == SURPLUS:
+        return replace(table, surplus_over=False)
     if error.kind == NO_SHUFFLE:
         return replace(table, shoe=shoe_record.shuffle_left_out(table.shoe))
     return table
@@ -376,7 +386,9 @@ def _box_voided(table: Round, number: int) -> Round:
     live = any(box.bettors and not box.voided for box in table.boxes)
     dealt = len(table.dealt)
     to_come = [place for place in table.sequence[dealt:] if live and place != number]
-    return replace(table, sequence=(*table.sequence[:dealt], *to_come))
+    followed = table.following is not None and table.following.box == number
+    following = None if followed else table.following
+    return replace(table, sequence=(*table.sequence[:dealt], *to_come), following=following)
 
 
 def _put_right(table: Round, event: acts.DealPutRight) -> Round:
@@ -394,7 +406,7 @@ def _put_right(table: Round, event: acts.DealPutRight) -> Round:
         boxes=boxes,
         dealer=event.dealer,
         sequence=sequence,
-        dealt=table.cards_in_the_deal()[:laid],
+        dealt=table.cards_in_order()[:laid],
         waiting=(*(WaitingCard(card, LEFT_OVER) for card in event.left_over), *table.waiting),
         offers_closed=False,
         announced=False,

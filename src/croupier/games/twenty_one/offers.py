@@ -22,6 +22,8 @@ INSURANCE, SURRENDER, EVEN_MONEY = "insurance", "surrender", "even money"
 
 
 def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
+    if isinstance(command, acts.Insure | acts.Surrender | acts.TakeEvenMoney):
+        _refuse_absent(table, command.player)
     match command:
         case acts.Insure(player, cents, box, None):
             return _insure(table, player, cents, box)
@@ -38,6 +40,12 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
         case acts.KeepDoubles():
             return _keep_doubles(table)
     return None
+
+
+def _refuse_absent(table: Round, player: str) -> None:
+    """Who has left takes up nothing that is offered in this round."""
+    if not table.betting and table.boxes_of(player) and not table.is_here(player):
+        raise Refused(f"{player} is not there", table.rules.law.or_house("absent_hand_stands"))
 
 
 # --- what is open -----------------------------------------------------------------------------------------------------
@@ -101,11 +109,12 @@ def closing(table: Round) -> tuple[e.Event, ...]:
 def _insurable(table: Round) -> Iterator[tuple[Box, Bettor]]:
     """Each bettor's original wager that could be insured: holders of a natural only where the rules let them."""
     barred = table.rules.law.orders("insurance_not_for_naturals")
+    for_another = table.rules.law.orders("insurance_for_another")
     for box in table.boxes:
         if box.voided or (barred and table.is_natural(box.hands[0])):
             continue
         for bettor in box.bettors:
-            if not bettor.even_money:
+            if not bettor.even_money and (table.is_here(bettor.player) or for_another):
                 yield box, bettor
 
 
@@ -135,14 +144,15 @@ def chip_bounds(table: Round) -> Iterator[Bound]:
 def _insure(table: Round, player: str, cents: Cents, number: int | None) -> tuple[e.Event, ...]:
     law = table.rules.law
     _refuse_insurance_now(table)
-    box = _own_box(table, player, number, INSURANCE)
+    box = _own_box(table, player, number)
     bettor = box.bettor(player)
     assert bettor is not None
     _refuse_insurance_of(table, box, bettor)
     for bound in insurance_bounds(table, box, bettor):
         if not bound.holds(cents):
             raise Refused(f"insuring {dollars(cents)}: {bound.reason}", bound.cites)
-    cites = law.by("insurance_for_each_bettor", "insurance_before_more_cards")
+    whose = "insurance_for_each_bettor" if len(box.bettors) > 1 else "insurance_against"
+    cites = law.by(whose, "insurance_before_more_cards", "insurance_most")
     return (e.WagerPlaced(cites, player, insurance_spot(box.number), cents, None),)
 
 
@@ -163,7 +173,10 @@ def _refuse_insurance_of(table: Round, box: Box, bettor: Bettor | None) -> None:
         reason = f"{bettor.player} has been paid in full settlement of the wager on box {box.number}"
         raise Refused(reason, table.rules.law.by("even_money_against"))
     if table.is_natural(box.hands[0]) and table.rules.law.orders("insurance_not_for_naturals"):
-        raise Refused(f"box {box.number} holds a natural", table.rules.law.by("insurance_not_for_naturals"))
+        raise Refused(
+            f"box {box.number} holds a {table.rules.law.text('natural')}",
+            table.rules.law.by("insurance_not_for_naturals"),
+        )
     if box.voided:
         raise Refused(f"box {box.number} is void", table.rules.law.or_house("insurance_void_with_its_hand"))
 
@@ -171,11 +184,12 @@ def _refuse_insurance_of(table: Round, box: Box, bettor: Bettor | None) -> None:
 def _insure_for(table: Round, player: str, cents: Cents, number: int | None, whose: str) -> tuple[e.Event, ...]:
     law = table.rules.law
     if not law.orders("insurance_for_another"):
-        raise Refused("a player insures only wagers of their own", law.or_house("insurance_for_each_bettor"))
+        cites = law.or_house("insurance_for_each_bettor", "insurance_against")
+        raise Refused("a player insures only wagers of their own", cites)
     _refuse_insurance_now(table)
     if whose == player:
         return _insure(table, player, cents, number)
-    box = _own_box(table, whose, number, INSURANCE)
+    box = _own_box(table, whose, number)
     _refuse_insurance_of(table, box, box.bettor(whose))
     for bound in chip_bounds(table):
         if not bound.holds(cents):
@@ -185,13 +199,14 @@ def _insure_for(table: Round, player: str, cents: Cents, number: int | None, who
     return (e.WagerPlaced(cites, player, insurance_spot(box.number, whose), cents, None),)
 
 
-def _own_box(table: Round, player: str, number: int | None, what: str) -> Box:
-    """The box of a player's that is meant: the one named, or the only one there is."""
+def _own_box(table: Round, player: str, number: int | None) -> Box:
+    """The box of a player's whose wager is meant: the one named, or the only one that can be insured."""
     own = [box for box in table.boxes_of(player) if number in (None, box.number)]
     if not own:
-        where = "box" if number is None else f"box {number}"
-        raise Refused(f"{player} has no wager on a {where}", table.rules.law.by("wager_before_the_deal"))
-    if what == INSURANCE and len(own) > 1:
+        where = "any box" if number is None else f"box {number}"
+        cites = table.rules.law.by("insurance_against", "wager_before_the_deal", "insurance_for_each_bettor")
+        raise Refused(f"{player} has no wager on {where}", cites)
+    if len(own) > 1:
         own = [box for box, bettor in _insurable(table) if bettor.player == player] or own
     if len(own) > 1:
         boxes = " and ".join(str(box.number) for box in own)
@@ -207,7 +222,8 @@ def _even_money_hands(table: Round) -> Iterator[tuple[Box, Bettor]]:
     for box in table.boxes:
         if not box.voided and table.is_natural(box.hands[0]):
             for bettor in box.bettors:
-                if not bettor.even_money and table.lying(bettor.player, box.spot(0)):
+                here = table.is_here(bettor.player) and table.lying(bettor.player, box.spot(0))
+                if here and not bettor.even_money:
                     yield box, bettor
 
 
@@ -257,9 +273,10 @@ def _surrender(table: Round, player: str, number: int | None) -> tuple[e.Event, 
         raise Refused(f"no surrender against {rank(table.dealer[0]) if table.dealer else 'no card'}", cites)
     own = [box for box in table.boxes_of(player) if number in (None, box.number)]
     controlled = [box for box in own if table.decider(box) == player]
-    if own and not controlled:
+    theirs = [box for box in table.boxes if box.number == number and box.bettors]
+    if not controlled and (own or theirs):
         cites = law.by("no_surrender_against_the_controller", "controller_decides")
-        raise Refused(f"{player} does not decide for box {own[0].number}", cites)
+        raise Refused(f"{player} does not decide for box {(own or theirs)[0].number}", cites)
     if not _is_open(table, SURRENDER, NO_SURRENDER, "surrender_against") or len(table.dealer) != 1:
         further = ("no_surrender_after_splitting",) if any(len(box.hands) > 1 for box in controlled) else ()
         raise Refused("surrender is no longer offered", law.or_house("surrender_against", *further))

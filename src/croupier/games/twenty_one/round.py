@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -189,7 +190,7 @@ class Round(Felt):
     @property
     def only_settles(self) -> bool:
         """Whether the dealer's hand has been called and nothing has gone wrong: what is left is paid and collected."""
-        return self.announced and not self.errors
+        return self.announced and not self.errors and not any(box.option_open for box in self.boxes)
 
     @property
     def dealt_this_round(self) -> bool:
@@ -214,10 +215,16 @@ class Round(Felt):
         stays = self.rules.law.orders("super_bonus_hand_stays") and three_suited_sevens(turn.hand.cards)
         return bool(self.stakes(turn)) or (stays and self.dealer[:1] != () and rank(self.dealer[0]) == SEVEN)
 
-    def cards_in_the_deal(self) -> tuple[Card, ...]:
-        """The cards of the deal so far, less those of boxes that are void: theirs lie with the discards."""
+    def cards_in_order(self) -> tuple[Card, ...]:
+        """The round's cards in the order in which they left the shoe, while no hand has been split or decided on.
+
+        Those of boxes that are void lie with the discards.
+        """
         void = {box.number for box in self.boxes if box.voided}
-        return tuple(card for number, card in zip(self.sequence, self.dealt, strict=False) if number not in void)
+        deal = (card for number, card in zip(self.sequence, self.dealt, strict=False) if number not in void)
+        own = Counter(self.sequence[: len(self.dealt)])
+        drawn = (card for box in self.boxes if not box.voided for card in box.hands[0].cards[own[box.number] :])
+        return (*deal, *drawn, *self.dealer[own[DEALER] :])
 
     # --- boxes and hands ----------------------------------------------------------------------------------------------
 

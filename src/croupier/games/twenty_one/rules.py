@@ -18,7 +18,7 @@ from croupier.games.twenty_one.error_kinds import CONCEPTS
 from croupier.games.twenty_one.options import TwentyOneOptions
 from croupier.games.twenty_one.side_wagers import SEVEN, side_wager
 from croupier.games.twenty_one.spots import BOX, PAIRS, SUPER_SEVENS, box_of, kind_of
-from croupier.law import Citation, Law
+from croupier.law import MOST_CITED, Citation, Law
 
 MOST_BOXES = 7
 """Where the rules do not say how many boxes there are, the house lays out as many as everywhere."""
@@ -35,7 +35,6 @@ class TwentyOneRules(ShoeRules):
 
     options: TwentyOneOptions
     values: Mapping[str, int]
-    ace_low: int
     ace_step: int
     most: int
     odds: Mapping[str, Fraction]
@@ -163,7 +162,8 @@ class TwentyOneRules(ShoeRules):
         if kind == BOX:
             return self.law.or_house("wager_before_the_deal", "wagers_lie_in_their_area")
         side = side_wager(kind, self.options.pairs)
-        return self.law.or_house(side.offered, side.with_the_original, side.before_the_deal, side.called)
+        concepts = (side.offered, side.before_the_deal, side.called, side.with_the_original, side.amount)
+        return self.law.or_house(*tuple(dict.fromkeys(filter(None, concepts)))[:MOST_CITED])
 
     def unlisted(self, spot: str) -> tuple[Citation, ...]:
         """A box that the table does not have, a wager that it does not offer, or no wager of this game at all."""
@@ -176,7 +176,8 @@ class TwentyOneRules(ShoeRules):
         boxes = [w for w in felt.wagers if kind_of(w.spot) == BOX] if kind_of(spot) == BOX else []
         behind = any(w.spot == spot and w.player != player for w in boxes)
         further = any(w.spot != spot and w.player == player for w in boxes)
-        in_line = self.law.by("wagers_in_line") if behind and self.law.orders("wagers_in_line") else ()
+        known = [concept for concept in ("bettors_per_box", "wagers_in_line") if self.law.orders(concept)]
+        in_line = self.law.by(*known) if behind else ()
         return None, (*in_line, *(self.law.or_house("several_boxes") if further else ()))
 
     def refuse_beside(self, felt: Felt, player: str, spot: str) -> None:
@@ -240,7 +241,9 @@ class TwentyOneRules(ShoeRules):
             return law.or_house("within_limits", "wager_below_the_minimum")
         each = law.orders("maximum_binds") and law.text("maximum_binds") == "wager"
         added = ("added_wager",) if felt.lying(player, spot) else ()
-        return law.or_house("within_limits", "wager_above_the_maximum", *(("maximum_binds",) if each else ()), *added)
+        personal = ("personal_maximum",) if any(name == player for name, _ in felt.maxima) else ()
+        binds = ("maximum_binds",) if each else ()
+        return law.or_house("within_limits", "wager_above_the_maximum", *binds, *personal, *added)
 
     def _on_each_box(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
         """On several boxes the minimum is staked on each."""
@@ -257,19 +260,16 @@ class TwentyOneRules(ShoeRules):
         if law.orders("maximum_binds") and law.text("maximum_binds") == "box":
             personal = any(name == player for name, _ in felt.maxima)
             if not personal:
-                concept = "others_beside_a_personal_limit" if self._beside_personal(felt, spot) else "maximum_binds"
                 says = "all wagers on the box together are bound by {}"
-                yield Bound(says, options.maximum, law.or_house(concept), most=options.maximum - box)
+                shared = ("others_beside_a_personal_limit",) if box > lying else ()
+                cites = law.or_house("maximum_binds", "wager_above_the_maximum", *shared)
+                yield Bound(says, options.maximum, cites, most=options.maximum - box)
         if options.box_maximum is not None:
             says, cites = "all wagers on the box together are bound by {}", law.or_house("box_maximum")
             yield Bound(says, options.box_maximum, cites, most=options.box_maximum - box)
         if options.player_maximum is not None:
             says, cites = "what one player has on a box is bound by {}", law.or_house("player_maximum")
             yield Bound(says, options.player_maximum, cites, most=options.player_maximum - lying)
-
-    def _beside_personal(self, felt: Felt, spot: str) -> bool:
-        allowed = {name for name, _ in felt.maxima}
-        return any(w.spot == spot and w.player in allowed for w in felt.wagers)
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
         return self.law.by(*(("wagers_lie_until_decided",) if taking_back else ()), "betting_is_closed")
@@ -330,7 +330,6 @@ def _rules(law: Law, options: TwentyOneOptions) -> TwentyOneRules:
         law,
         options,
         values=values,
-        ace_low=low,
         ace_step=high - low,
         most=law.integer("most_points"),
         odds=law.table_of_odds("pays"),

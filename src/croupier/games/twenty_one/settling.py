@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
+from functools import cache
 from typing import TypeAlias
 
-from croupier.equipment.cards import Card, rank
-from croupier.equipment.money import Cents, in_chips_upwards
+from croupier.equipment.money import in_chips_upwards
 from croupier.games import events as e
 from croupier.games import felt as on_felt
 from croupier.games.felt import Wager
 from croupier.games.remembering import remembered
-from croupier.games.twenty_one import side_wagers
+from croupier.games.twenty_one import bonuses, side_wagers
+from croupier.games.twenty_one.payouts import odds_on
 from croupier.games.twenty_one.round import Bettor, Box, Round, Turn, double_of, first_two
-from croupier.games.twenty_one.rules import SHORT, three_suited_sevens
-from croupier.games.twenty_one.side_wagers import SEVEN
 from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS, box_of, kind_of
 from croupier.games.twenty_one.turns import finished
-from croupier.law import MOST_CITED, Citation
+from croupier.law import HOUSE_POLICY, MOST_CITED, Citation, Law
 
 Settlement: TypeAlias = e.WagerLost | e.WagerWon | e.WagerReturned | e.WagerSurrendered
 
@@ -144,83 +142,60 @@ def _and_double(table: Round, turn: Turn, wager: Wager) -> Iterator[Wager]:
     yield wager
 
 
-def _doubled_concepts(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
-    """What decides besides, for whoever doubled: that the double goes with the hand, whether its first aces are low."""
-    law, rules, hand = table.rules.law, table.rules, turn.hand
-    if player not in hand.doubled_by:
+def _low_aces(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
+    """What decides first for whoever doubled a hand that was dealt an ace: whether it is low."""
+    rules, hand = table.rules, turn.hand
+    if player not in hand.doubled_by or not rules.law.orders("aces_low_when_doubled"):
         return ()
-    asked = law.orders("aces_low_when_doubled") and rules.total(hand.cards, 2) != rules.total(hand.cards)
-    low = ("aces_low_when_doubled",) if asked else ()
-    return (*low, *(("doubled_hand_settled_like_any",) if law.orders("doubled_hand_settled_like_any") else ()))
+    return ("aces_low_when_doubled",) if rules.total(hand.cards, 2) != rules.total(hand.cards) else ()
 
 
-def _reasons(table: Round, concepts: tuple[str, ...]) -> tuple[Citation, ...]:
-    """The clauses that decided most, when more had a part in it than anybody needs."""
-    law = table.rules.law
-    if len(concepts) <= MOST_CITED:
-        return law.or_house(*concepts)
-    known = filter(law.orders, concepts)
-    return tuple(dict.fromkeys(cite for concept in known for cite in law.by(concept)))[:MOST_CITED]
+def _with_the_double(turn: Turn, player: str) -> tuple[str, ...]:
+    """What decides besides, for whoever doubled: that the double goes with the hand."""
+    return ("doubled_hand_settled_like_any",) if player in turn.hand.doubled_by else ()
 
 
-def _lost(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
-    concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = _reasons(table, concepts)
+def _reasons(table: Round, *concepts: str) -> tuple[Citation, ...]:
+    """The clauses that decided most, each once: the first decided first, and more nobody needs."""
+    return _most_decisive(table.rules.law, concepts)
+
+
+@cache
+def _most_decisive(law: Law, concepts: tuple[str, ...]) -> tuple[Citation, ...]:
+    found: dict[str, Citation] = {}
+    for concept in concepts:
+        for cite in law.or_house(concept):
+            found.setdefault(cite.clause, cite)
+    ordered = tuple(cite for cite in found.values() if cite not in HOUSE_POLICY)
+    return ordered[:MOST_CITED] or HOUSE_POLICY
+
+
+def _without_winning(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> tuple[Citation, ...]:
+    """The clauses by which a hand does not win."""
+    player = wager.player
+    return _reasons(table, *_low_aces(table, turn, player), why, *_with_the_double(turn, player), *further)
+
+
+def _lost(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
+    cites = _without_winning(table, turn, wager, why, *further)
     for lying in _and_double(table, turn, wager):
         yield e.WagerLost(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
 
-def _returned(table: Round, turn: Turn, wager: Wager, *concepts: str) -> Iterator[Settlement]:
-    concepts = (*concepts, *_doubled_concepts(table, turn, wager.player))
-    cites = _reasons(table, concepts)
+def _returned(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
+    cites = _without_winning(table, turn, wager, why, *further)
     for lying in _and_double(table, turn, wager):
         yield e.WagerReturned(cites, lying.player, lying.spot, lying.cents, lying.colour)
 
 
-def _won(table: Round, turn: Turn, wager: Wager, why: str, *further: str) -> Iterator[Settlement]:
-    odds, concepts = _odds(table, turn, wager.player)
-    lost = _bonus_lost_by(table, turn, wager.player) if _would_win_a_bonus(table, turn) else None
-    concepts = (why, *((lost,) if lost else ()), *concepts, *_doubled_concepts(table, turn, wager.player), *further)
-    cites = _reasons(table, concepts)
+def _won(table: Round, turn: Turn, wager: Wager, *why: str) -> Iterator[Settlement]:
+    player = wager.player
+    odds = odds_on(table, turn, player)
+    lost = bonuses.bonus_missed_by(table, turn, player) if bonuses.would_win_a_bonus(table, turn) else None
+    special = (*((lost,) if lost else ()), *_low_aces(table, turn, player))
+    cites = _reasons(table, *special, *odds.by, *why, *_with_the_double(turn, player), *odds.also)
     for lying in _and_double(table, turn, wager):
-        yield on_felt.won(table, lying, odds, cites)
-
-
-def _would_win_a_bonus(table: Round, turn: Turn) -> bool:
-    """Whether a hand's cards against the dealer's are those of the Super Bonus."""
-    return three_suited_sevens(turn.hand.cards) and _seven_shows(table)
-
-
-def _seven_shows(table: Round) -> bool:
-    """Whether these rules know a Super Bonus and the dealer's first card is a seven."""
-    return table.rules.law.orders("super_bonus_hand") and bool(table.dealer) and rank(table.dealer[0]) == SEVEN
-
-
-def _odds(table: Round, turn: Turn, player: str) -> tuple[Fraction, tuple[str, ...]]:
-    """At which odds a bettor wins on a hand, naturals apart, and the concepts that say so."""
-    law, hand = table.rules.law, turn.hand
-    if player in hand.doubled_by:
-        return law.odds("doubled_hand_pays"), ("doubled_hand_pays",)
-    ordinary, pays = _ordinary(table, hand.cards)
-    if law.orders("follower_of_a_double_pays") and law.text("follower_of_a_double_pays") == "doubled":
-        if any(other.doubled for other in turn.box.hands):
-            return law.odds("doubled_hand_pays"), ("follower_of_a_double_pays",)
-    elif hand.doubled and law.orders("follower_of_a_double_pays"):
-        return ordinary, (pays, "follower_of_a_double_pays")
-    if not hand.of_split:
-        return ordinary, (pays,)
-    would_be = ("no_natural_after_split",) if table.rules.is_natural(hand.cards) else ()
-    if law.orders("split_hand_pays"):
-        return law.odds("split_hand_pays"), ("split_hand_pays", *would_be)
-    return ordinary, (pays, *(would_be or ("split_hand_keeps_its_odds",)))
-
-
-def _ordinary(table: Round, cards: tuple[Card, ...]) -> tuple[Fraction, str]:
-    """The odds that the payout table has for a hand, and the concept: a hand may be named by its very cards."""
-    rules = table.rules
-    kind = rules.kind_of_21(cards) if rules.total(cards) == rules.most else "other"
-    by_its_cards = kind != "other" and len(cards) == SHORT
-    return rules.odds[kind], "exact_cards" if by_its_cards else "pays"
+        yield on_felt.won(table, lying, odds.odds, cites)
 
 
 # --- against the dealer's hand ----------------------------------------------------------------------------------------
@@ -298,7 +273,7 @@ def _why_natural_wins(table: Round) -> str:
 def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
     law = table.rules.law
     if table.dealer_natural:
-        yield from _lost(table, turn, wager, "surrender_void_on_dealer_natural")
+        yield from _lost(table, turn, wager, "surrender_void_on_dealer_natural", "dealer_natural_beats_lesser_hands")
         return
     back = wager.cents * (1 - law.odds("surrender_forfeits"))
     given = in_chips_upwards(back, table.rules.options.chip)
@@ -333,7 +308,7 @@ def _why_beaten(table: Round, total: int) -> tuple[str, ...]:
 
 def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_any: str) -> Iterator[Settlement]:
     """A losing hand; of doubled hands and of splits a dealer's natural takes only what the rules say."""
-    law, hand = table.rules.law, turn.hand
+    hand = turn.hand
     protects = table.rules.is_natural(table.dealer)
     after_split = len(turn.box.hands) > 1
     if not protects or not (after_split or hand.doubled):
@@ -345,13 +320,13 @@ def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_a
     bettor = turn.box.bettor(wager.player)
     assert bettor is not None
     taken, further = (True, ()) if not after_split else _takes(table, turn, bettor)
-    cites = law.or_house(*(concepts or why), *further)
+    leaves, takes = _reasons(table, *concepts), _reasons(table, *further, *concepts, *why)
     if double is not None:
-        yield e.WagerReturned(cites, double.player, double.spot, double.cents, double.colour)
+        yield e.WagerReturned(leaves, double.player, double.spot, double.cents, double.colour)
     if taken:
-        yield e.WagerLost(cites, wager.player, wager.spot, wager.cents, wager.colour)
+        yield e.WagerLost(takes, wager.player, wager.spot, wager.cents, wager.colour)
     else:
-        yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
+        yield e.WagerReturned(leaves, wager.player, wager.spot, wager.cents, wager.colour)
 
 
 def _takes(table: Round, turn: Turn, bettor: Bettor) -> tuple[bool, tuple[str, ...]]:
@@ -386,87 +361,3 @@ def _went_before(table: Round, wager: Wager) -> bool:
     """Whether a lost wager had gone before the dealer's hand was complete: busted, or forfeited."""
     hand = table.hand_at(wager.spot).hand
     return table.busted(hand) or wager.player in hand.withdrawn_by
-
-
-# --- bonuses ----------------------------------------------------------------------------------------------------------
-
-
-def bonuses_due(table: Round) -> Iterator[e.BonusPaid]:
-    """The Super Bonuses of the round and what every other original wager gets beside them, as far as not paid."""
-    law = table.rules.law
-    if not _seven_shows(table):
-        return
-    paid = {(player, spot) for player, spot, _ in table.bonuses}
-    winners = dict(_super_bonus_winners(table))
-    if not winners:
-        return
-    for box in table.boxes:
-        for bettor in () if box.voided or not box.hands[0].cards else box.bettors:
-            key = (bettor.player, f"{BOX} {box.number}")
-            if key in paid:
-                continue
-            if key in winners:
-                yield e.BonusPaid(_super_bonus_cites(table), *key, winners[key])
-            elif not _won_double(table, box, bettor):
-                yield e.BonusPaid(_bonus_to_others_cites(table, box, bettor), *key, law.integer("bonus_to_others"))
-
-
-def _super_bonus_cites(table: Round) -> tuple[Citation, ...]:
-    """What is won and beside what, that the hand has waited for it, and what the hand is."""
-    law = table.rules.law
-    cites = law.or_house("super_bonus", "super_bonus_beside_the_odds", "super_bonus_hand_stays")
-    return tuple(dict.fromkeys((*cites, *law.by("super_bonus_hand"))))[:MOST_CITED]
-
-
-def _bonus_to_others_cites(table: Round, box: Box, bettor: Bettor) -> tuple[Citation, ...]:
-    law = table.rules.law
-    too_small = any(
-        _super_bonus_hand(table, Turn(box, index, hand), bettor.player) for index, hand in enumerate(box.hands)
-    )
-    return law.or_house("bonus_to_others", *(("too_small_for_super_bonus",) if too_small else ()))
-
-
-def _super_bonus_winners(table: Round) -> Iterator[tuple[tuple[str, str], Cents]]:
-    for box in table.boxes:
-        for bettor in () if box.voided else box.bettors:
-            won = sum(
-                super_bonus(table, bettor.cents)
-                for index, hand in enumerate(box.hands)
-                if _super_bonus_hand(table, Turn(box, index, hand), bettor.player)
-            )
-            if won:
-                yield (bettor.player, f"{BOX} {box.number}"), won
-
-
-def super_bonus(table: Round, cents: Cents) -> Cents:
-    """The Super Bonus of an original wager of this size."""
-    brackets = table.rules.law.table_of_integers("super_bonus")
-    if cents >= brackets["greater_from"]:
-        return brackets["greater"]
-    return brackets["lesser"] if cents >= brackets.get("lesser_from", 0) else 0
-
-
-def _super_bonus_hand(table: Round, turn: Turn, player: str) -> bool:
-    """Whether a bettor's hand wins the Super Bonus, its amount apart."""
-    if not three_suited_sevens(turn.hand.cards):
-        return False
-    had = any(w.player == player and w.spot == turn.box.spot(turn.at) and got > w.cents for w, got in table.decided)
-    return had and _bonus_lost_by(table, turn, player) is None
-
-
-def _bonus_lost_by(table: Round, turn: Turn, player: str) -> str | None:
-    """The concept that costs a bettor the Super Bonus on a hand that would win it: a double, sevens that were split."""
-    law, box, hand = table.rules.law, turn.box, turn.hand
-    if player in hand.doubled_by or (hand.doubled and law.text("super_bonus_lost_by_doubling") == "hand"):
-        return "super_bonus_lost_by_doubling"
-    suited = law.text("super_bonus_lost_by_splitting") == "suited"
-    split = box.suited_sevens_split if suited else hand.of_split
-    return "super_bonus_lost_by_splitting" if split else None
-
-
-def _won_double(table: Round, box: Box, bettor: Bettor) -> bool:
-    """Whether the bettor doubled the original wager and won, where such a wager gets nothing."""
-    if not table.rules.law.orders("no_bonus_to_won_doubles"):
-        return False
-    hand = box.hands[bettor.hand]
-    return bettor.player in hand.doubled_by and table.original_won(box, bettor)

@@ -15,8 +15,6 @@ REPLACED = "automated_shoe_replaced"
 FIRST = "shuffle_when_the_cutting_card_comes_first"
 AFTER = "shuffle_after_the_round_of_the_cutting_card"
 NEW = "cards_may_be_replaced"
-MISSED = "missed_shuffle_made_good"
-NO_CARD = "missing_cutting_card"
 
 
 def to_be_shuffled(shoe: ShoeRecord, reason: str) -> ShoeRecord:

@@ -88,8 +88,10 @@ def judge_pair(law: Law, pairs: str, cards: tuple[Card, ...]) -> Payout:
     if pairs != PERFECT:
         return Payout(law.odds("any_pair_pays"), (side.wins, "any_pair_pays", side.settled))
     concept = _pair(first, second)
-    paid_once = ("perfect_pairs_paid_once",) if concept == "perfect_pair_pays" else (side.settled,)
-    return Payout(law.odds(concept), (side.wins, concept, *paid_once))
+    if concept != "perfect_pair_pays":
+        return Payout(law.odds(concept), (side.wins, concept, side.settled))
+    paid = "perfect_pairs_paid_once" if law.orders("perfect_pairs_paid_once") else "perfect_pairs_paid_as_listed"
+    return Payout(law.odds(concept), (concept, paid, side.settled))
 
 
 def _pair(first: Card, second: Card) -> str:

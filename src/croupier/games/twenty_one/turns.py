@@ -66,6 +66,8 @@ def _not_theirs(
     if number in (None, turn.box.number) and turn.box.bettor(player) is not None:
         decider = table.decider(turn.box, turn.at)
         return f"{decider or 'nobody'} decides for box {turn.box.number}", law.or_house(*_control(table, turn, player))
+    if number == turn.box.number:
+        return f"{player} has no wager on {name}", law.by("controller_decides", "decisions_in_turn")
     done = _their_last_finished(table, player, number)
     if done is not None:
         reason, *concepts = why_finished(table, done, wish)
@@ -78,7 +80,7 @@ def _control(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
     if table.decider(turn.box) is None:
         return ("nobody_decides_for_absent_controller", "controller_decides")
     elsewhere = any(place != turn.box.number and name == player for place, name in table.seated())
-    return ("controller_decides", *(("decides_only_where_seated",) if elsewhere else ()))
+    return ("controller_decides", *(("decides_only_where_seated", "decisions_in_turn") if elsewhere else ()))
 
 
 def _their_last_finished(table: Round, player: str, number: int | None) -> Turn | None:
@@ -110,7 +112,8 @@ def why_finished(table: Round, turn: Turn, wish: str = DRAW) -> tuple[str, ...]:
     if table.is_natural(hand):
         return f"{name} is a {law.text('natural')}", "natural_may_not_draw"
     if table.total(hand) == table.rules.most:
-        return f"{name} counts {table.rules.most}", "twenty_one_may_not_draw"
+        by_its_total = ("double_totals", "double_on_more_cards") if wish == DOUBLE else ()
+        return f"{name} counts {table.rules.most}", "twenty_one_may_not_draw", *by_its_total
     return f"{name} stands", "stand"
 
 

@@ -37,7 +37,7 @@ SENTENCES: Sentences = MappingProxyType(
         e.CommissionReturned: lambda x: f"{x.player} gets {dollars(x.cents)} commission for {x.spot} back.",
         e.NoMoreBetsCalled: lambda _: "No more bets.",
         e.Announced: lambda x: f"The dealer calls: {x.call}.",
-        e.ErrorStated: lambda x: f"Something goes wrong: {x.error}{f' {x.box}' if x.box else ''}.",
+        e.ErrorStated: lambda x: f"Something goes wrong: the dealer {x.error}{f' {x.box}' if x.box else ''}.",
         e.ErrorNoticed: lambda x: f"The {x.office} notices.",
         e.WentOn: lambda _: "Nobody says anything, and play goes on.",
         e.RoundVoided: lambda _: "The round is void.",

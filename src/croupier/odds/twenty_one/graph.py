@@ -13,6 +13,7 @@ from functools import cached_property
 from croupier.equipment.cards import SUITS
 from croupier.equipment.money import Cents
 from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.law import Citation
 from croupier.odds.twenty_one import dealer as dealers
 from croupier.odds.twenty_one.dealer import DealerGraph
 from croupier.odds.twenty_one.hands import (
@@ -39,6 +40,8 @@ class RoundGraph:
     hands: HandGraph
     dealer: DealerGraph
     settlement: Settlement
+    clauses: tuple[Citation, ...] = ()
+    """By which clauses cards were dealt, choices were open and wagers were settled, anywhere."""
 
     @cached_property
     def fates(self) -> tuple[Fate, ...]:
@@ -74,7 +77,9 @@ def make(rules: TwentyOneRules, stake: Cents, tick: Callable[[int], None], *, ro
         rounded=rounded,
     )
     settlement = asking.settle()
-    return RoundGraph(alike.ranks, hands, dealer, settlement)
+    return RoundGraph(
+        alike.ranks, hands, dealer, settlement, tuple(sorted({**explorer.cited, **asking.cited}, key=str))
+    )
 
 
 def _to_a_hand_that_stands(ways: Mapping[Fate, Way]) -> Way:

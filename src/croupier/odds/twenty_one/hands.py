@@ -15,6 +15,7 @@ from croupier.equipment.money import Cents
 from croupier.games import events as e
 from croupier.games.twenty_one.rules import TwentyOneRules, one_deck, three_suited_sevens
 from croupier.games.twenty_one.spots import DOUBLE
+from croupier.law import Citation
 from croupier.odds.driving import SOMEBODY, nets
 from croupier.odds.twenty_one.alike import Alike, Flags
 from croupier.odds.twenty_one.moments import Moment, after_card, after_choice, choices, opened
@@ -111,6 +112,8 @@ class Explorer:
         self.number: dict[Hashable, int] = {}
         self.seen: list[Moment] = []
         self.done = 0
+        self.cited: dict[Citation, None] = {}
+        """By what the wager was decided anywhere, the cards were dealt and the choices were open."""
         self.graph = self._empty(rules)
         self.start = opened(rules, stake)
         self._number(self.start)
@@ -178,6 +181,8 @@ class Explorer:
     def _target(self, before: Moment, after: Moment, label: Label) -> Target:
         turn, now = before.turn, after.turn
         assert turn is not None, "a hand was being played"
+        for event in after.events[len(before.events) :]:
+            self.cited.update(dict.fromkeys(event.cites))
         if label == "splits":
             self._number(after)
             first, second = turn.hand.cards

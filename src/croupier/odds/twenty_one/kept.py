@@ -11,7 +11,7 @@ from croupier.games.options import written as options_written
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.law.digest import digest
 from croupier.odds.asked import LIMITS, PAPER_STAKE, Asked
-from croupier.odds.kept import Shelf, sources
+from croupier.odds.kept import sources
 from croupier.odds.twenty_one.graph import RoundGraph, make
 from croupier.odds.twenty_one.record import read, written
 
@@ -24,11 +24,9 @@ def nobody(steps: int) -> None:
     """Nobody wants to know how far it has come."""
 
 
-def graph_of(
-    asked: Asked, shelf: Shelf | None = None, tick: Callable[[int], None] = nobody, *, rounded: bool = False
-) -> RoundGraph:
+def graph_of(asked: Asked, tick: Callable[[int], None] = nobody, *, rounded: bool = False) -> RoundGraph:
     """The graph of one law, by the rules alone or as the table's chips pay this stake."""
-    name = _name(asked, rounded=rounded)
+    name, shelf = _name(asked, rounded=rounded), asked.shelf
     if shelf is not None:
         kept = shelf.get(name)
         if kept is not None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.equipment.cards import Card
+from croupier.law import Citation
 from croupier.odds.twenty_one.alike import Flags
 from croupier.odds.twenty_one.dealer import DealerGraph, Final
 from croupier.odds.twenty_one.graph import RoundGraph
@@ -33,6 +34,7 @@ def written(graph: RoundGraph) -> dict[str, Any]:
         "brings": [[number[fate], *final, str(net)] for (fate, final), net in settlement.brings.items()],
         "accounts": [[[*kind, str(back), to] for kind, (back, to) in row.items()] for row in settlement.accounts],
         "bonus": sorted(number[fate] for fate in settlement.bonus),
+        "clauses": [list(cite) for cite in graph.clauses],
         "draws": [[number[fate], draws] for fate, draws in settlement.draws.items()],
     }
 
@@ -73,6 +75,7 @@ def read(kept: Mapping[str, Any]) -> RoundGraph:
             frozenset(fates[fate] for fate in kept["bonus"]),
             {fates[fate]: draws for fate, draws in kept["draws"]},
         ),
+        tuple(Citation(*cite) for cite in kept["clauses"]),
     )
 
 

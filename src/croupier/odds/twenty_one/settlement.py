@@ -11,6 +11,7 @@ from typing import NamedTuple
 from croupier.equipment.money import Cents
 from croupier.games import events as e
 from croupier.games.twenty_one.spots import BOX, DOUBLE
+from croupier.law import Citation
 from croupier.odds.driving import nets
 from croupier.odds.twenty_one.alike import Flags
 from croupier.odds.twenty_one.dealer import DealerGraph, Final
@@ -69,6 +70,7 @@ class Asking:
         rounded: bool,
     ) -> None:
         self.stake, self.rounded = stake, rounded
+        self.cited: dict[Citation, None] = {}
         self.graph, self.start, self.dealer, self.ways, self.tick = graph, start, dealer, ways, tick
         self.finals = {shown: dealer.ways(shown) for shown in ways}
         self.formed: dict[tuple[Label, Fate], tuple[Moment, str]] = {}
@@ -135,6 +137,8 @@ class Asking:
                 break
             moment = drive(moment, (label,))
         assert moment.is_over, "the dealer's hand is complete"
+        for event in moment.events:
+            self.cited.update(dict.fromkeys(event.cites))
         return moment
 
     def _draws(self, fate: Fate) -> int:
