@@ -41,7 +41,7 @@ from croupier.simulation.scenario import BEST, Scenario, ScenarioError
 from croupier.simulation.seats import Seats
 from croupier.simulation.strategies import Strategy, strategy_named
 from croupier.simulation.totals import Totals, totals_of
-from croupier.simulation.twenty_one.boxes import graph_for
+from croupier.simulation.twenty_one.boxes import asked_of, graph_for
 from croupier.simulation.twenty_one.by_graph import ByGraph
 from croupier.simulation.twenty_one.play import BestPlay
 from croupier.table import LiveTable
@@ -118,7 +118,7 @@ def strategy_for(scenario: Scenario, rules: Rules, name: str) -> Strategy:
     """The strategy of that name for the scenario's game."""
     if isinstance(rules, TwentyOneRules) and name == BEST:
         graph = graph_for(scenario)
-        return ByGraph(graph, BestPlay(graph))
+        return ByGraph(graph, BestPlay(asked_of(scenario), graph))
     return strategy_named(scenario.law.family, name)
 
 

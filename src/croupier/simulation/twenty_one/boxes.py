@@ -15,12 +15,12 @@ import numpy as np
 
 from croupier.games import twenty_one
 from croupier.games.options import written
+from croupier.games.twenty_one.bonuses import super_bonus
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.settling import super_bonus
 from croupier.games.twenty_one.spots import BOX, box_of, kind_of
 from croupier.law import Citation
 from croupier.law.digest import digest
-from croupier.odds.asked import Asked
+from croupier.odds.asked import LIMITS, Asked
 from croupier.odds.kept import Shelf, sources
 from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.kept import graph_of
@@ -30,10 +30,10 @@ from croupier.simulation.booking import Book, new_book
 from croupier.simulation.cache import cache_folder
 from croupier.simulation.chance import stream_of
 from croupier.simulation.compiled import sources as own_sources
-from croupier.simulation.exact import Exact
+from croupier.simulation.exact import Exact, exact_of_lines
 from croupier.simulation.plan_text import MOST_STAKE
 from croupier.simulation.scenario import BEST, Scenario
-from croupier.simulation.seats import Seats
+from croupier.simulation.seats import Seats, first_stake
 from croupier.simulation.steady import book_of, is_steady, stakes_of
 from croupier.simulation.strategies import strategy_named
 from croupier.simulation.totals import Totals, totals_of
@@ -49,16 +49,22 @@ SLOWER = 8
 """How many times fewer rounds a chunk has where they are played one after another."""
 
 
+def asked_of(scenario: Scenario) -> Asked:
+    """What is asked of the odds on behalf of a scenario: a box alone, at the stake with which its plan begins."""
+    stake = first_stake(next(iter(scenario.players[0].plan)))
+    return Asked(scenario.law, dict(scenario.settings), stake, shelf=Shelf(cache_folder()))
+
+
 def graph_for(scenario: Scenario) -> RoundGraph:
     """The graph of the scenario's law, from the shelf or made now."""
-    return graph_of(Asked(scenario.law, dict(scenario.settings)), Shelf(cache_folder()))
+    return graph_of(asked_of(scenario))
 
 
 def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Play:
     """How the graph is played by the strategy that all players share."""
     name = scenario.players[0].strategy
     if name == BEST:
-        return BestPlay(graph)
+        return BestPlay(asked_of(scenario), graph)
     return Observed(graph, rules, strategy_named(scenario.law.family, name))
 
 
@@ -203,7 +209,9 @@ class Boxes:
         return ()
 
     def exact(self) -> Mapping[int, Exact]:
-        return {}
+        if self.scenario.players[0].strategy != BEST or not self.scenario.fresh_shoe:
+            return {}
+        return exact_of_lines(self.scenario, self.seats)
 
     def exact_covariance(self, one: int, other: int) -> Fraction | None:
         return None
@@ -224,8 +232,8 @@ def boxes_of(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> Boxes |
 def kept_tables(scenario: Scenario, rules: TwentyOneRules) -> Tables:
     """The tables from the shelf, or made and put there."""
     shelf = Shelf(cache_folder())
-    settings = sorted((key, str(value)) for key, value in written(rules.options).items())
-    told = [digest(scenario.law), settings, scenario.players[0].strategy, sources("twenty-one"), own_sources()]
+    settings = sorted((key, str(value)) for key, value in written(rules.options).items() if key not in LIMITS)
+    told = [digest(scenario.law), settings, _strategy_told(scenario), sources("twenty-one"), own_sources()]
     name = f"tables-{hashlib.sha256(json.dumps(told).encode()).hexdigest()}.npz"
     kept = shelf.get(name)
     if kept is not None:
@@ -239,6 +247,11 @@ def kept_tables(scenario: Scenario, rules: TwentyOneRules) -> Tables:
     np.savez(content, **arrays)
     shelf.put(name, content.getvalue())
     return tables
+
+
+def _strategy_told(scenario: Scenario) -> list[object]:
+    """Best play depends on the stake too, where a Super Bonus does."""
+    return [scenario.players[0].strategy, asked_of(scenario).stake]
 
 
 def _read(kept: bytes) -> Tables:
