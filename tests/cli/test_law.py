@@ -203,7 +203,23 @@ def test_differences(capsys: Capture) -> None:
     found = data(capsys, "diff", "nz-2000/pontoon", "act-2018/pontoon", status=1)
     row = next(row for row in found if row["concept"] == "hands_per_box")
     assert (row["clauses"], row["values"]) == (["13.4(a)", "11.3"], ["3", "4"])
+    assert (row["topic"], row["matters"], row["readings"]) == ("Splitting", True, [None, None])
+    assert {row["concept"]: row["readings"] for row in found}["maximum_binds"] == ["R78", "R78"]
     assert "no_useless_dealer_cards" not in {row["concept"] for row in found}
+
+
+def test_differences_stand_under_their_topics_and_what_is_played_alike_at_the_end(capsys: Capture) -> None:
+    lines = told(capsys, "diff", "nz-2000/pontoon", "act-2018/pontoon", status=1).splitlines()
+    at = {line: index for index, line in enumerate(lines)}
+    end = next(index for line, index in at.items() if line.endswith("that only one of them says, played so under both"))
+    name = next(index for line, index in at.items() if line.startswith("hands_per_box"))
+    alike = next(index for line, index in at.items() if line.startswith("split_bust_loses"))
+    assert at["Insurance"] < at["Splitting"] < name < at["Super Bonus"] < end < alike
+
+
+def test_one_difference_is_counted_as_one(capsys: Capture) -> None:
+    out = told(capsys, "diff", "nz-2000/pontoon", "nz-amended/pontoon", status=1)
+    assert "1 thing that only one of them says" in out
 
 
 def test_no_differences(capsys: Capture) -> None:

@@ -297,10 +297,10 @@ def offered_line(at: Checked, by: Picker) -> Command | None:
     player = by.pick((at.whose_turn, at.whose_turn, by.pick(at.players)))
     lines = list(choices(at.state, [player]))
     others = [line for line in lines if line.verb not in HAVE_THEIR_OWN]
-    return _of_the_menu(at, by, by.pick(others)) if others else None
+    return of_the_menu(at, by, by.pick(others)) if others else None
 
 
-def _of_the_menu(at: Checked, by: Picker, choice: Choice) -> Command:
+def of_the_menu(at: Checked, by: Picker, choice: Choice) -> Command:
     if choice.amounts is None:
         return at.command_for(choice)
     allowed = choice.amounts
@@ -392,17 +392,6 @@ OF_BOXES: Mapping[str, Doing] = MappingProxyType(
         "box leave": of_a_player(c.Leave),
     }
 )
-
-
-def wager_on_boxes(at: Checked, by: Picker) -> None:
-    """Before the cards: from one wager to seven boxes with three bettors and what they wager beside."""
-    bettors = tuple(by.pick(at.players) for _ in range(by.pick((1, 2, 3))))
-    for bettor in bettors:
-        bets = at.bets(bettor)
-        for _ in range(by.pick((1, 1, 2, 7))):
-            if bets:
-                spot, allowed = by.pick(bets)
-                at.attempt(c.Bet(bettor, spot, by.pick((allowed.least, allowed.least, allowed.most))))
 
 
 def doings(game: str) -> Mapping[str, Doing]:

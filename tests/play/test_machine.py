@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from croupier.games import commands as c
+from tests.play.at_boxes import play_on, play_out, wager_on_boxes
 from tests.play.checked import GAMES, Checked
 from tests.play.dice import OF_CRAPS
-from tests.play.doings import COMMON, OF_BOXES, OF_COUPS, OF_SPINS, OF_STUD, doings, is_of_boxes, wager_on_boxes
+from tests.play.doings import COMMON, OF_BOXES, OF_COUPS, OF_SPINS, OF_STUD, doings, is_of_boxes
 from tests.play.doings import settings as table_settings
 
 T = TypeVar("T")
@@ -64,14 +65,14 @@ class Machine(RuleBasedStateMachine):
             wager_on_boxes(self.at, Searched(data))
             self.at.attempt(c.CallNoMoreBets())
 
-    @rule(steps=st.integers(1, 6))
-    def steps(self, steps: int) -> None:
+    @rule(data=st.data(), steps=st.integers(1, 6))
+    def steps(self, data: st.DataObject, steps: int) -> None:
         for _ in range(steps):
-            self.at.step()
+            play_on(self.at, Searched(data))
 
-    @rule()
-    def finish(self) -> None:
-        self.at.finish()
+    @rule(data=st.data())
+    def finish(self, data: st.DataObject) -> None:
+        play_out(self.at, Searched(data))
 
     @rule(player=st.sampled_from(NAMES))
     def menu(self, player: str) -> None:

@@ -12,8 +12,9 @@ from random import Random
 from typing import TypeVar
 
 from croupier.games import commands as c
+from tests.play.at_boxes import play_on, play_out, wager_on_boxes
 from tests.play.checked import GAMES, Checked, Counted
-from tests.play.doings import doings, is_of_boxes, settings, wager_on_boxes
+from tests.play.doings import doings, is_of_boxes, settings
 
 T = TypeVar("T")
 RACKS = (100, 5_000, 100_000, 10_000_000)
@@ -51,11 +52,11 @@ def _play(at: Checked, game: str, by: Seeded, doings_in_all: int) -> None:
         if command is not None:
             at.attempt(command)
         for _ in range(by.pick((0, 0, 0, 1, 2, 5))):
-            at.step()
+            play_on(at, by)
         if number % 50 == 25:
             at.check_choices(by.pick(at.players))
         if number % 12 == 0:
-            at.finish()
+            play_out(at, by)
             if is_of_boxes(game):
                 wager_on_boxes(at, by)
         if number % 12 == 4:

@@ -11,8 +11,8 @@ from croupier.law import Entry, Law, UnknownRules, load
 from croupier.law.differences import Difference, differences
 from croupier.law.instrument import GENERAL
 
-WIDE = 44
-"""Where the sentences begin: as wide as the longest name of a concept."""
+INDENT = 4
+"""A sentence and its clauses stand below the name of their concept, as far in."""
 
 
 def show_differences(one: str, other: str, *, as_json: bool) -> int:
@@ -31,7 +31,7 @@ def show_differences(one: str, other: str, *, as_json: bool) -> int:
         page.gap()
         if difference.concept.topic not in (None, topic):
             topic = difference.concept.topic
-            page.heading(f"{topic}")
+            page.heading(str(topic))
         _show(page, difference, first, second)
     alike = found[len(matter) :]
     if alike:
@@ -43,12 +43,12 @@ def show_differences(one: str, other: str, *, as_json: bool) -> int:
 
 
 def _show(page: Page, difference: Difference, first: Law, second: Law) -> None:
-    page.field(difference.concept.name, difference.sentence, wide=WIDE)
+    page.field(difference.concept.name, difference.sentence, wide=INDENT)
     clauses = ", ".join(
         f"{law.rules}: {_clause(entry) or 'silent'}"
         for law, entry in ((first, difference.one), (second, difference.other))
     )
-    page.field("", clauses, wide=WIDE)
+    page.field("", clauses, wide=INDENT)
 
 
 def _counted(number: int, what: str) -> str:
@@ -80,6 +80,7 @@ def _plain(difference: Difference) -> dict[str, object]:
         "topic": difference.concept.topic,
         "matters": difference.matters,
         "clauses": [entry.citation.clause if entry else None for entry in (difference.one, difference.other)],
+        "readings": [entry.citation.reading if entry else None for entry in (difference.one, difference.other)],
         "values": list(difference.values),
         "sentence": difference.sentence,
     }

@@ -31,6 +31,9 @@ PAPER_STAKE: Cents = 2520 * 5_000
 class Keeping(Protocol):
     """A place where what was worked out is kept by name."""
 
+    def __hash__(self) -> int:
+        """Of one place like of another."""
+
     def get(self, key: str) -> bytes | None:
         """What is kept under a name, if anything is."""
 

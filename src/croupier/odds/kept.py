@@ -30,6 +30,12 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shelf) and other.folder == self.folder
+
+    def __hash__(self) -> int:
+        return hash(self.folder)
+
     def get(self, key: str) -> bytes | None:
         try:
             return (self.folder / key).read_bytes()

@@ -254,6 +254,9 @@ class Playing:
         assert live.state.felt.betting, "the round is over"
         assert not isinstance(live.due, AnswerDue) or live.due.between_rounds, "nothing is open"
         self._count(live.events)
+        felt = live.state.felt
+        if isinstance(felt, Craps) and not felt.come_out:
+            self.live = None  # the stickperson's throws have left a point on which nothing lies: a round begins without
 
     def _throws(self, live: LiveTable) -> None:
         """At craps a round is as many throws as it takes to decide everything that lies on the layout."""

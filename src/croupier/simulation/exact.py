@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.games.craps.rules import CrapsRules
 from croupier.odds.asked import Asked
 from croupier.odds.kept import Shelf, price_or_recall
 from croupier.simulation.cache import cache_folder
@@ -33,5 +34,13 @@ def exact_of_lines(scenario: Scenario, seats: Seats) -> Mapping[int, Exact]:
         for at, line in enumerate(seats.wishes):
             row = by_spot.get(line.spot) or by_spot.get(re.sub(r" \d+$", "", line.spot))
             if row is not None and first_stake(line) == stake:
-                found[at] = Exact(row.edge_float if row.edge is None else row.edge, row.deviation, row.method)
+                unit = _unit(scenario, line.spot)
+                edge = row.edge_float if row.edge is None else row.edge * unit
+                found[at] = Exact(edge, row.deviation * float(unit), row.method)
     return found
+
+
+def _unit(scenario: Scenario, spot: str) -> Fraction:
+    """What odds count as one unit of a wager, by what is staked on it: commission for making it is paid beside."""
+    rules = scenario.table()
+    return 1 + rules.commission.get(spot, Fraction(0)) if isinstance(rules, CrapsRules) else Fraction(1)

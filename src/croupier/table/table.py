@@ -75,7 +75,9 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
         if spent > 0 and spent > table.racks[name]:
             spoken = isinstance(command, Bet) and command.spoken
             cites = table.felt.rules.law.or_house("spoken_wagers" if spoken else "made_in_chips")
-            raise Refused(f"{name} has {dollars(max(0, table.racks[name]))} in chips, not {dollars(spent)}", cites)
+            because = tuple(cite for cite in dict.fromkeys((*cites, *event.cites[-1:])) if cite not in HOUSE_POLICY)
+            reason = f"{name} has {dollars(max(0, table.racks[name]))} in chips, not {dollars(spent)}"
+            raise Refused(reason, because or HOUSE_POLICY)
     return events
 
 

@@ -67,6 +67,8 @@ def _state(table: Round, error: str, number: int | None) -> tuple[e.Event, ...]:
         _refuse_after_the_call(table, cites)
         if error in ERRORS_AT_A_BOX and not 1 <= (number or 0) <= table.rules.boxes:
             raise Refused(f"the boxes are 1 to {table.rules.boxes}", law.or_house("boxes"))
+        if any((made.kind, made.box) == (error, number) for made in table.errors):
+            raise Refused("that has been stated already", cites)
     elif error in OFFERS_MISSED:
         if not table.betting and (table.offers_closed or len(table.dealer) > 1):
             raise Refused("what is offered after the deal is over", cites)
@@ -141,7 +143,7 @@ def refuse_misstated(table: Round) -> None:
 
 
 def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
-    errors = table.errors
+    errors = table.errors_made
     if not errors and not table.earlier_errors:
         expected = due(table)
         raise Refused(f"nothing waits to be noticed; {told_due(expected)} is due", expected.cites)
@@ -151,7 +153,7 @@ def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
 
 
 def _remedies(table: Round) -> Iterator[tuple[e.Event, ...]]:
-    kinds = [error.kind for error in table.errors]
+    kinds = [error.kind for error in table.errors_made]
     if any(kind in DEALING_ERRORS for kind in kinds):
         yield _remedy_of_the_deal(table)
     if SURPLUS in kinds and table.surplus is not None:

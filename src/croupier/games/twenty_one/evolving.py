@@ -331,7 +331,8 @@ def _of_errors(table: Round, event: e.Event) -> Round | None:
         case e.ErrorStated():
             return _stated(table, Error(event.error, event.box))
         case e.ErrorNoticed():
-            return replace(table, errors=(), surplus_over=True)
+            to_come = tuple(error for error in table.errors if error not in table.errors_made)
+            return replace(table, errors=to_come, surplus_over=not table.betting)
         case e.WentOn():
             return replace(table, hold_over=True)
         case acts.CardDrawnInError():

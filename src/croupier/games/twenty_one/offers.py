@@ -339,7 +339,7 @@ def _keep_doubles(table: Round) -> tuple[e.Event, ...]:
 
 def choices(table: Round, player: str) -> Iterator[Choice]:
     offers = open_offers(table)
-    if INSURANCE in offers:
+    if INSURANCE in offers and table.is_here(player):
         yield from _insurance_choices(table, player)
     for number in (box.number for box in table.boxes_of(player)):
         for verb, command in (

@@ -13,7 +13,7 @@ from croupier.games.told import told, told_due
 from croupier.games.twenty_one import acts
 from croupier.games.twenty_one.dues import cut_order, due
 from croupier.games.twenty_one.round import Round
-from croupier.games.twenty_one.shoe_record import FAILED, RAN_OUT, REPLACED
+from croupier.games.twenty_one.shoe_record import AFTER, FAILED, FIRST, RAN_OUT, REPLACED
 from croupier.law import MOST_CITED
 
 
@@ -25,7 +25,8 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
             return _cut(table, player, at)
         case shoe_acts.DeclineCut(player):
             _refuse_unless_offered_the_cut(table, player)
-            return (shoe_acts.CutDeclined(table.rules.law.or_house("declined_cut_passes_on"), player),)
+            cites = table.rules.law.or_house("declined_cut_passes_on", "shuffled_cards_are_cut")
+            return (shoe_acts.CutDeclined(cites, player),)
         case shoe_acts.DrawCuttingCard():
             return _draw_cutting_card(table)
         case shoe_acts.FindShoeEmpty():
@@ -61,7 +62,11 @@ def _shuffle(table: Round, command: c.Command) -> tuple[e.Event, ...]:
         known = (reason, "cards_are_spread_for_players", "cards_are_washed_and_riffled", "decks_most")
         reasons = tuple(concept for concept in known if law.orders(concept))[:MOST_CITED]
     else:
-        reasons = (reason,)
+        ordered_by = {
+            FIRST: "cutting_card_first_has_the_cards_shuffled",
+            AFTER: "cutting_card_has_the_cards_shuffled",
+        }
+        reasons = tuple(filter(None, (ordered_by.get(reason), reason)))
     return (shoe_acts.CardsReady(law.or_house(*reasons), shuffled=True),)
 
 

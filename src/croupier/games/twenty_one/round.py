@@ -188,6 +188,11 @@ class Round(Felt):
         return self.announced and not self.betting
 
     @property
+    def errors_made(self) -> tuple[Error, ...]:
+        """What has gone wrong already; what was said of the next deal has not, as long as wagers are made."""
+        return tuple(error for error in self.errors if error.kind in SHOE_ERRORS) if self.betting else self.errors
+
+    @property
     def only_settles(self) -> bool:
         """Whether the dealer's hand has been called and nothing has gone wrong: what is left is paid and collected."""
         return self.announced and not self.errors and not any(box.option_open for box in self.boxes)

@@ -239,11 +239,12 @@ class TwentyOneRules(ShoeRules):
         law = self.law
         if below:
             return law.or_house("within_limits", "wager_below_the_minimum")
-        each = law.orders("maximum_binds") and law.text("maximum_binds") == "wager"
         added = ("added_wager",) if felt.lying(player, spot) else ()
-        personal = ("personal_maximum",) if any(name == player for name, _ in felt.maxima) else ()
+        if any(name == player for name, _ in felt.maxima):
+            return law.or_house("within_limits", "personal_maximum", *added)
+        each = law.orders("maximum_binds") and law.text("maximum_binds") == "wager"
         binds = ("maximum_binds",) if each else ()
-        return law.or_house("within_limits", "wager_above_the_maximum", *binds, *personal, *added)
+        return law.or_house("within_limits", "wager_above_the_maximum", *binds, *added)
 
     def _on_each_box(self, felt: Felt, player: str, spot: str) -> Iterator[Bound]:
         """On several boxes the minimum is staked on each."""

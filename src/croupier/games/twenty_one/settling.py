@@ -20,6 +20,8 @@ from croupier.law import HOUSE_POLICY, MOST_CITED, Citation, Law
 
 Settlement: TypeAlias = e.WagerLost | e.WagerWon | e.WagerReturned | e.WagerSurrendered
 
+BY_THE_TABLE = "winners_are_paid_by_the_table"
+
 
 @remembered
 def settled_at_once(table: Round) -> Settlement | None:
@@ -193,7 +195,7 @@ def _won(table: Round, turn: Turn, wager: Wager, *why: str) -> Iterator[Settleme
     odds = odds_on(table, turn, player)
     lost = bonuses.bonus_missed_by(table, turn, player) if bonuses.would_win_a_bonus(table, turn) else None
     special = (*((lost,) if lost else ()), *_low_aces(table, turn, player))
-    cites = _reasons(table, *special, *odds.by, *why, *_with_the_double(turn, player), *odds.also)
+    cites = _reasons(table, *special, *odds.by, *why, *_with_the_double(turn, player), *odds.also, BY_THE_TABLE)
     for lying in _and_double(table, turn, wager):
         yield on_felt.won(table, lying, odds.odds, cites)
 

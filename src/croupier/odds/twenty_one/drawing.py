@@ -46,7 +46,7 @@ class Drawing:
     def sets(self) -> tuple[tuple[Drawn, ...], ...]:
         return tuple(_sets(start, self.leads) for start in self.starts)
 
-    def chances(self, shoe: Shoe, removed: Reals, wanted: NDArray[np.bool_]) -> Reals:
+    def chances(self, shoe: Shoe, removed: Reals, wanted: NDArray[np.bool_], only: int | None = None) -> Reals:
         """By composition removed from the shoe, first card's column and final hand, how likely that hand is.
 
         Only compositions that are wanted are worked out; the dealer's first card is removed besides.
@@ -58,6 +58,8 @@ class Drawing:
         left = np.array(shoe.counts)[:, None] - removed[rows].T
         found = np.zeros((len(removed), len(self.sets), len(self.finals)))
         for shown, arrays in enumerate(self.arrays):
+            if only not in (None, shown):
+                continue
             left[shown] -= 1
             found[rows, shown] = final_chances(left, *arrays, len(self.finals))
             left[shown] += 1

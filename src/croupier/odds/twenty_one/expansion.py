@@ -107,6 +107,10 @@ class Expander:
         """From the start of a round."""
         return self._laid_out({(): self._state(0, (0,) * len(self.columns), ())})
 
+    def here(self, node: int) -> Expansion:
+        """From one node, the cards that the hand holds there not counted."""
+        return self._laid_out({"here": self._state(node, (0,) * len(self.columns), ())})
+
     def split(self, column: int) -> Expansion:
         """From wherever a hand of a split begins with a card of a column."""
         one = tuple(int(place == column) for place in range(len(self.columns)))

@@ -58,6 +58,8 @@ class Splits:
     chosen: Callable[[Walk, int], Choices]
     """What is chosen at each state of a walk of hands that begin with a card of a column."""
     endless: bool
+    only: int | None = None
+    """The column of the dealer's card, if only one is asked for."""
     kept_ends: dict[tuple[int, int], Ends] = field(default_factory=dict)
     played: dict[tuple[int, bool, Flags, int], Played] = field(default_factory=dict)
     known: dict[tuple[int, int, int, int, int, Flags], Reals] = field(default_factory=dict)
@@ -71,7 +73,7 @@ class Splits:
         place = 0 if self.endless else column
         if (place, out) not in self.kept_ends:
             removed = [out * (other == column) for other in range(len(self.book.columns))]
-            self.kept_ends[place, out] = ends(self.book, self.expansion(column), self.shoe, removed)
+            self.kept_ends[place, out] = ends(self.book, self.expansion(column), self.shoe, removed, self.only)
         return self.kept_ends[place, out]
 
     def roots(self, column: int, *, room: bool, flags: Flags) -> Reals:
@@ -159,6 +161,10 @@ class Splits:
         """By group and the dealer's cards, how likely the group is if the hand is not split again."""
         total = played.joint.sum(axis=0)
         return np.asarray(np.divide(played.joint, total, out=np.zeros_like(played.joint), where=total > 0))
+
+    def left_to_play(self, column: int, hands: int, left: int, account: int, flags: Flags) -> Reals:
+        """By the dealer's card what the hands bring that are left to be played on a box of so many."""
+        return np.asarray(self._hands(column, hands, left, 1, account, flags).sum(axis=1))
 
     def after_first(self, column: int) -> dict[int, Reals]:
         """By account, how likely the second hand of two begins in it, by the dealer's card."""

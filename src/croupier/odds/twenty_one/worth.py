@@ -101,6 +101,8 @@ class Ends:
 
     book: Book
     walk: Walk
+    only: int | None = None
+    """The column of the dealer's card, if only one is asked for."""
 
     @cached_property
     def fate(self) -> NDArray[np.int64]:
@@ -127,7 +129,7 @@ class Ends:
         wanted[self.held[self.waits]] = True
         for state in self.walk.expansion.roots.values():
             wanted[self.walk.expansion.held[state]] = True
-        return self.book.drawing.chances(self.walk.shoe, self.walk.removed, wanted)
+        return self.book.drawing.chances(self.walk.shoe, self.walk.removed, wanted, self.only)
 
     @cached_property
     def by_final(self) -> Reals:
@@ -159,6 +161,6 @@ class Ends:
         return found
 
 
-def ends(book: Book, expansion: Expansion, shoe: Shoe, out: Iterable[int]) -> Ends:
+def ends(book: Book, expansion: Expansion, shoe: Shoe, out: Iterable[int], only: int | None = None) -> Ends:
     """The ends of one expansion out of a shoe, with so many cards of each column out of it besides."""
-    return Ends(book, Walk(expansion, shoe, tuple(out)))
+    return Ends(book, Walk(expansion, shoe, tuple(out)), only)

@@ -1,0 +1,81 @@
+"""`croupier advise`: what it tells of a recorded round, and what it says to those who ask amiss."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.cli.main import main
+from tests.odds.graphs import SHELF
+
+ROUND = """\
+title = "Sixteen against a ten, and eleven doubled"
+rules = "nz-1996/blackjack"
+players = { ana = 100 }
+shoe = "Th Ts 6d 5c 6h 5s 6c 6d 9h 8h Kd"
+play = \"\"\"
+ana bets 10 on box 1
+no more bets
+ana stands
+ana bets 10 on box 1
+no more bets
+ana doubles 10
+\"\"\"
+[expect]
+"""
+
+
+@pytest.fixture(autouse=True)
+def kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.advise.shelf", lambda: SHELF)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "some.round"
+    path.write_text(ROUND, encoding="utf-8")
+    return path
+
+
+def rows(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main(["advise", *words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_every_decision(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    stood, doubled = rows(capsys, str(file))
+    assert (stood["made"], stood["best"]) == ("stand", "hit")
+    assert stood["cost"] == pytest.approx(stood["choices"][0]["value"] - stood["choices"][1]["value"])
+    assert stood["cost"] > 0
+    assert (doubled["made"], doubled["best"], doubled["cost"]) == ("double", "double", 0)
+    assert [row["decision"] for row in rows(capsys, str(file), "--at", "2")] == [2]
+
+
+def test_on_the_terminal(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    assert main(["advise", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "1: stand, with box 1 Th 6d, dealer Ts" in out
+    assert "It cost 0.00" in out
+    assert "The best there was." in out
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "says"),
+    [
+        (ROUND, ("--at", "3"), "--at: 3: the file holds 2 decisions"),
+        (ROUND, ("--at", "0"), "--at: 0: the file holds 2 decisions"),
+        (ROUND.replace("shoe", "sho"), (), "sho"),
+        (ROUND.replace("nz-1996/blackjack", "nz-1996/roulette").replace("shoe", "#"), (), "advice is for blackjack"),
+    ],
+)
+def test_what_cannot_be(
+    capsys: pytest.CaptureFixture[str], file: Path, text: str, words: tuple[str, ...], says: str
+) -> None:
+    file.write_text(text, encoding="utf-8")
+    assert main(["advise", str(file), *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert says in captured.err
