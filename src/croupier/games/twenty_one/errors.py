@@ -67,6 +67,8 @@ def _state(table: Round, error: str, number: int | None) -> tuple[e.Event, ...]:
         _refuse_after_the_call(table, cites)
         if error in ERRORS_AT_A_BOX and not 1 <= (number or 0) <= table.rules.boxes:
             raise Refused(f"the boxes are 1 to {table.rules.boxes}", law.or_house("boxes"))
+        if any((made.kind, made.box) == (error, number) for made in table.errors):
+            raise Refused("that has been stated already", cites)
     elif error in OFFERS_MISSED:
         if not table.betting and (table.offers_closed or len(table.dealer) > 1):
             raise Refused("what is offered after the deal is over", cites)
