@@ -245,6 +245,53 @@ def odds(
 
 
 @app.command
+def strategy(
+    rules: str,
+    /,
+    *,
+    decks: int | None = None,
+    stake: str = "10",
+    settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    shoe: str | None = None,
+    play: str = "total",
+    as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
+    svg: Path | None = None,
+    html: Path | None = None,
+) -> int:
+    """Chart best play at blackjack or pontoon: a row for each hand, a column for each card of the dealer's.
+
+    Footnotes say what else to do with more cards, or with chances of six, seven and eight or three sevens; the
+    last line says what it costs to leave them aside.
+
+    Parameters
+    ----------
+    rules
+        The rules, such as nz-2000/pontoon, or a draft.
+    decks
+        How many decks the shoe holds.
+    stake
+        What is wagered, in dollars, where payments depend on it.
+    settings
+        A setting of the table; may be repeated.
+    shoe
+        What is left in the shoe, such as "9=12 8s=3".
+    play
+        For which decks: total, those of the shoe; infinite, endless ones.
+    as_csv
+        Print CSV.
+    svg
+        Write a picture to this file; - for standard output.
+    html
+        Write a page to this file that prints on one sheet; - for standard output.
+    """
+    from croupier.cli.odds_asked import Table
+    from croupier.cli.strategy import show_strategy
+
+    table = Table(decks, stake, 0, settings or [], shoe, play)
+    return show_strategy(rules, table, as_csv=as_csv, svg=svg, html=html)
+
+
+@app.command
 def advise(file: Path, /, *, at: int | None = None, as_json: Json = False) -> int:
     """Weigh up the decisions of a recorded round: what each choice was worth, the best, and what the one made cost.
 
@@ -271,6 +318,7 @@ def compare(
     stake: str = "10",
     others: int = 0,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    play: str = "total",
     as_json: Json = False,
     html: Path | None = None,
 ) -> int:
@@ -290,6 +338,8 @@ def compare(
         How many other original wagers are on the layout, where payments depend on them.
     settings
         A setting of the table; may be repeated.
+    play
+        How a box is played where somebody decides: total, infinite (the quickest) or composition.
     as_json
         Print JSON, fractions as texts.
     html
@@ -298,7 +348,7 @@ def compare(
     from croupier.cli.compare import show_comparison
     from croupier.cli.odds_asked import Table
 
-    return show_comparison(rules, Table(decks, stake, others, settings or []), as_json=as_json, html=html)
+    return show_comparison(rules, Table(decks, stake, others, settings or [], play=play), as_json=as_json, html=html)
 
 
 @app.command

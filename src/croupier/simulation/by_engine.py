@@ -19,6 +19,7 @@ from croupier.games.due import AnswerDue, DecisionDue
 from croupier.games.felt import Rules, chips_in_hand
 from croupier.games.shoe_rules import ShoeRules
 from croupier.games.spin import SpinRules
+from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, DOUBLE, INSURANCE, place
 from croupier.law import Citation
 from croupier.odds.pricing import PRICED
@@ -36,10 +37,13 @@ from croupier.simulation.booking import (
 from croupier.simulation.chance import Bits
 from croupier.simulation.exact import Exact, exact_of_lines
 from croupier.simulation.plans import OwnWish
-from croupier.simulation.scenario import Scenario, ScenarioError
+from croupier.simulation.scenario import BEST, Scenario, ScenarioError
 from croupier.simulation.seats import Seats
 from croupier.simulation.strategies import Strategy, strategy_named
 from croupier.simulation.totals import Totals, totals_of
+from croupier.simulation.twenty_one.boxes import asked_of, graph_for
+from croupier.simulation.twenty_one.by_graph import ByGraph
+from croupier.simulation.twenty_one.play import BestPlay
 from croupier.table import LiveTable
 from croupier.table.equipment import Equipment, Fair
 
@@ -71,7 +75,7 @@ class ByEngine:
         self.scenario, self.rules, self.seats = scenario, rules, seats
         self.family = scenario.law.family
         self.strategies = strategies or {
-            player.name: strategy_named(self.family, player.strategy) for player in scenario.players
+            player.name: strategy_for(scenario, rules, player.strategy) for player in scenario.players
         }
         self.line_at = {
             (owner, line.spot): at for at, (owner, line) in enumerate(zip(seats.owners, seats.wishes, strict=True))
@@ -108,6 +112,14 @@ class ByEngine:
         elif spot.partition(" ")[0] in TRAVELLING:
             spot = spot.partition(" ")[0]
         return self.line_at[player, spot]
+
+
+def strategy_for(scenario: Scenario, rules: Rules, name: str) -> Strategy:
+    """The strategy of that name for the scenario's game."""
+    if isinstance(rules, TwentyOneRules) and name == BEST:
+        graph = graph_for(scenario)
+        return ByGraph(graph, BestPlay(asked_of(scenario), graph))
+    return strategy_named(scenario.law.family, name)
 
 
 class Playing:
@@ -153,6 +165,7 @@ class Playing:
                 break
             if laid or isinstance(self.dealer.rules, SpinRules):
                 self._round(live)
+                self._look_for_a_new_shoe(live)  # the cutting card may come first in a round
             else:
                 self.nets[:] = 0
             self._book()
@@ -195,9 +208,8 @@ class Playing:
             return self.live
         scenario, dealer = self.dealer.scenario, self.dealer
         chips = {
-            player.name: DEEP_POCKETS if player.chips is None else player.chips + int(state[betting.RESULT])
-            for player, state in zip(scenario.players, self.states, strict=True)
-        }
+            player.name: DEEP_POCKETS for player in scenario.players
+        }  # what may be wagered is the plan's affair; for a double or a split somebody always finds the chips
         self.live = LiveTable(scenario.game, dealer.rules, chips, self.equipment())
         for player in scenario.players:
             if player.place is not None:
@@ -208,11 +220,15 @@ class Playing:
         """Make ready for wagers. Where shoes last, a new one ends what the old one has brought."""
         live.events.clear()
         live.prepare()
+        self._look_for_a_new_shoe(live)
+        live.events.clear()
+
+    def _look_for_a_new_shoe(self, live: LiveTable) -> None:
+        """Whether the cards have been shuffled: what the old shoe has brought is then a stretch of play by itself."""
         if any(isinstance(event, shoe_acts.CardsReady) for event in live.events):
             self.book.rounds[2] += 1
             close_unit(self.book.units, self.book.line_units, self.unit, self.dealer.seats.lines)
             betting.renew(self.dealer.seats.lines, self.memories, betting.PER_SHOE)
-        live.events.clear()
 
     def _round(self, live: LiveTable) -> None:
         """One round from the wagers to the last payment."""
@@ -227,11 +243,14 @@ class Playing:
         else:
             live.act(c.CallNoMoreBets())
         for _ in range(MOST_DECISIONS):
-            live.finish()
+            live.run()
             due = live.due
-            if not isinstance(due, DecisionDue):
+            if isinstance(due, DecisionDue):
+                self._decide(live, due)
+            elif isinstance(due, AnswerDue) and not due.between_rounds:
+                self._answer(live, due)
+            else:
                 break
-            self._decide(live, due)
         assert live.state.felt.betting, "the round is over"
         assert not isinstance(live.due, AnswerDue) or live.due.between_rounds, "nothing is open"
         self._count(live.events)
@@ -253,9 +272,21 @@ class Playing:
 
     def _decide(self, live: LiveTable, due: DecisionDue) -> None:
         try:
-            live.act(self.dealer.strategies[due.whose].decide(live.state.felt, due))
+            strategy = self.dealer.strategies[due.whose]
+            strategy.hear(live.events)
+            live.act(strategy.decide(live.state.felt, due))
         except Refused as refusal:
             raise ScenarioError(f"the strategy of {due.whose}: {refusal}") from refusal
+
+    def _answer(self, live: LiveTable, due: AnswerDue) -> None:
+        """What one of the players does about an offer, or what follows if nobody does anything."""
+        for player, strategy in self.dealer.strategies.items():
+            strategy.hear(live.events)
+            command = strategy.answer(live.state.felt, due, player)
+            if command is not None:
+                live.act(command)
+                return
+        live.act(due.otherwise)
 
     def _count(self, events: list[e.Event]) -> None:
         """What the round's events have brought each line, by which clauses, and what lay there in all."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from croupier.games.felt import Rules
 from croupier.games.spin import SpinRules
+from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.law import Citation
 from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import Book, new_book
@@ -22,6 +23,7 @@ from croupier.simulation.spin_table import SpinTable, spin_table
 from croupier.simulation.spins import count_outcomes, payment, spin_sessions
 from croupier.simulation.steady import book_of, is_steady, stakes_of
 from croupier.simulation.totals import Totals, totals_of
+from croupier.simulation.twenty_one.boxes import boxes_of
 
 KERNEL = "kernel"
 ROUNDS_A_CHUNK = 1 << 23
@@ -75,7 +77,7 @@ class Spins:
             return totals_of(self.traced(chunk, sessions, rounds, 0)[0], chunk)
         outcomes = np.zeros(len(self.outcomes), dtype=np.int64)
         count_outcomes(stream_of(self.scenario.seed, chunk), self.outcome_of_way, sessions * rounds, outcomes)
-        return totals_of(book_of(outcomes, self.seats, self._net), chunk)
+        return totals_of(book_of(outcomes, self.seats, self._net, lambda _: 1), chunk)
 
     def _net(self, line: int, outcome: int) -> int:
         spot, staked = self._spot(line), int(self.stakes[line])
@@ -132,6 +134,10 @@ def dealer_of(scenario: Scenario) -> Dealer:
     seats = seat(scenario, rules)
     if isinstance(rules, SpinRules) and not seats.own and not scenario.by_engine:
         return Spins(scenario, rules, seats)
+    if isinstance(rules, TwentyOneRules) and not scenario.by_engine:
+        boxes = boxes_of(scenario, rules, seats)
+        if boxes is not None:
+            return boxes
     from croupier.simulation.by_engine import ByEngine  # late: it knows dealers too
 
     return ByEngine(scenario, rules, seats)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
-from typing import cast
 
 from croupier.games.craps.rules import CrapsRules
 from croupier.odds.asked import Asked
-from croupier.odds.pricing import PRICED, Pricing
-from croupier.odds.result import WagerOdds
+from croupier.odds.kept import Shelf, price_or_recall
+from croupier.simulation.cache import cache_folder
 from croupier.simulation.scenario import Scenario
 from croupier.simulation.seats import Seats, first_stake
 
@@ -26,14 +25,14 @@ class Exact:
 
 
 def exact_of_lines(scenario: Scenario, seats: Seats) -> Mapping[int, Exact]:
-    """By line: what the odds say of its spot at its first stake."""
+    """By line: what the odds say of its spot at its first stake. Boxes are alike, so their number is not said there."""
     found: dict[int, Exact] = {}
-    pricing = cast(Pricing, import_module(f"croupier.odds.{PRICED[scenario.law.family]}"))
     for stake in {first_stake(line) for line in seats.wishes}:
-        asked = Asked(scenario.law, dict(scenario.settings), stake)
-        by_spot = {row.wager: row for row in pricing.priced(asked, rounded=False) if isinstance(row, WagerOdds)}
+        asked = Asked(scenario.law, dict(scenario.settings), stake, shelf=Shelf(cache_folder()))
+        odds = price_or_recall(asked, Shelf(cache_folder()))
+        by_spot = {row.wager: row for row in odds}
         for at, line in enumerate(seats.wishes):
-            row = by_spot.get(line.spot)
+            row = by_spot.get(line.spot) or by_spot.get(re.sub(r" \d+$", "", line.spot))
             if row is not None and first_stake(line) == stake:
                 unit = _unit(scenario, line.spot)
                 edge = row.edge_float if row.edge is None else row.edge * unit

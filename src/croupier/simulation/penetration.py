@@ -34,6 +34,8 @@ def placed(scenario: Scenario) -> Scenario:
     try:
         read_options(type(rules.options)(), {**dict(scenario.settings), CUTTING_CARD: from_back}, rules.law)
     except OptionError as error:
+        if abs(from_back - rules.cutting_card_from_back) * NEARLY <= cards:
+            return scenario
         share = f"{float(scenario.penetration):g} of {cards} cards leaves {from_back} behind the cutting card"
         raise ScenarioError(f"penetration: {share}: {error}") from error
     return replace(scenario, settings=(*scenario.settings, (CUTTING_CARD, from_back)))

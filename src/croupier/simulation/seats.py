@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isqrt
+from math import isqrt, lcm
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from croupier.games import Refused
 from croupier.games import commands as c
 from croupier.games.due import Amounts
 from croupier.games.felt import Felt, Rules
+from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.wagering import amounts
 from croupier.odds.driving import done, run_on
 from croupier.simulation import betting
@@ -86,9 +87,22 @@ def _laid(scenario: Scenario, felt: Felt, player: Player, line: Line) -> tuple[A
     except Refused as refusal:
         raise ScenarioError(f"{player.name}: {line}: {refusal}") from refusal
     assert allowed is not None, "a wager that can be made has an amount"
+    allowed = exactly_paid(felt.rules, allowed, first)
     if player.chips is not None and first > player.chips:
         raise ScenarioError(f"{player.name}: {line}: {dollars(player.chips)} in chips do not reach for it")
     return allowed, felt
+
+
+def exactly_paid(rules: Rules, allowed: Amounts, first: int) -> Amounts:
+    """At blackjack and pontoon plans keep to amounts that are paid exactly whatever comes, if they begin so."""
+    if not isinstance(rules, TwentyOneRules):
+        return allowed
+    whole = lcm(2, *(odds.denominator for odds in rules.odds.values())) * rules.options.chip
+    step = lcm(whole, allowed.step)
+    least = -(-allowed.least // step) * step
+    if first % step or least % allowed.step != allowed.least % allowed.step or least > allowed.most:
+        return allowed
+    return Amounts(least, allowed.most - (allowed.most - least) % step, step)
 
 
 def first_stake(line: Line) -> int:

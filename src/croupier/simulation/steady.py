@@ -30,7 +30,7 @@ def stakes_of(seats: Seats) -> Numbers:
     )
 
 
-def book_of(outcomes: Numbers, seats: Seats, nets: Callable[[int, int], int]) -> Book:
+def book_of(outcomes: Numbers, seats: Seats, nets: Callable[[int, int], int], units: Callable[[int], int]) -> Book:
     """The books after so many rounds of each outcome; every number as if the rounds had been booked one by one."""
     lines, people = len(seats.lines), len(seats.people)
     book = new_book(lines, people, len(outcomes))
@@ -46,7 +46,8 @@ def book_of(outcomes: Numbers, seats: Seats, nets: Callable[[int, int], int]) ->
         for net, count in zip(table[one], times, strict=True):
             book.counts[one, booking.WON if net > 0 else booking.LOST if net < 0 else booking.STOOD_OFF] += count
         brought = sum(net * count for net, count in zip(table[one], times, strict=True))
-        book.sums[one] = (int(stakes[one]) * rounds, brought, int(stakes[one]) * rounds)
+        lay = sum(units(at) * count for at, count in enumerate(times))
+        book.sums[one] = (int(stakes[one]) * rounds, brought, int(stakes[one]) * lay)
         for other in range(one, lines):
             for net, also, count in zip(table[one], table[other], times, strict=True):
                 _put(book.products, one, other, net, also, count)

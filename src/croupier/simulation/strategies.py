@@ -5,7 +5,7 @@ A strategy of one's own subclasses `Strategy` and the engine plays it, hand by h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -13,7 +13,8 @@ from croupier.games.caribbean_stud import acts as stud_acts
 from croupier.games.caribbean_stud.ranking import ODD_CARDS
 from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.commands import Command
-from croupier.games.due import DecisionDue
+from croupier.games.due import DecisionDue, Due
+from croupier.games.events import Event
 from croupier.games.felt import Felt
 from croupier.games.twenty_one import acts
 from croupier.games.twenty_one.round import Round
@@ -23,9 +24,16 @@ from croupier.simulation.scenario import ScenarioError
 class Strategy:
     """Somebody's way of playing. It sees the table as it stands and must not look at what is hidden."""
 
+    def hear(self, events: Sequence[Event]) -> None:
+        """What has happened in the round so far; told before every decision and answer."""
+
     def decide(self, table: Felt, due: DecisionDue) -> Command:
         """What to do with the hand whose turn it is."""
         raise NotImplementedError
+
+    def answer(self, table: Felt, due: Due, player: str) -> Command | None:
+        """What a player does about an offer that is open; nothing if it is not taken up."""
+        return None
 
 
 class NoDecisions(Strategy):

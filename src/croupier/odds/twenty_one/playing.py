@@ -105,6 +105,17 @@ def _played(book: Book, shoe: Shoe, policy: Policy, whole: Ends, kept: dict[tupl
     return Best(policy, choices, by_shown, shown_chances(shoe), splits, whole)
 
 
+def by_policy(book: Book, shoe: Shoe, policy: Policy) -> Best:
+    """What a policy brings out of a shoe."""
+    return _played(book, shoe, policy, ends(book, book.whole, shoe, (0,) * len(book.columns)), {})
+
+
+def followed(best: Best, policy: Policy) -> float:
+    """What a wager brings to whoever follows another policy out of the same shoe."""
+    splits = best.splits
+    return _played(splits.book, splits.shoe, policy, best.whole, splits.kept_ends).expected
+
+
 def composition_play(book: Book, shoe: Shoe, tick: Callable[[], None] = lambda: None) -> Best:
     """Best play by the very cards that a hand holds, and of a split hand by its own and the pair's."""
     total = total_play(book, shoe, tick)

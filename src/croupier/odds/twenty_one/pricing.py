@@ -20,7 +20,7 @@ from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.kept import graph_of
 from croupier.odds.twenty_one.others import some_win
 from croupier.odds.twenty_one.outcomes import outcomes
-from croupier.odds.twenty_one.playing import Best, composition_play, endless_play, total_play
+from croupier.odds.twenty_one.playing import Best, by_policy, composition_play, endless_play, total_play
 from croupier.odds.twenty_one.worth import Book
 
 FEWEST = 40
@@ -50,6 +50,17 @@ def _box(asked: Asked, rules: TwentyOneRules, graph: RoundGraph) -> WagerOdds:
         "with which each began"
     )
     return WagerOdds(BOX, found, graph.clauses, method, note, edge_error=off)
+
+
+def best_of(asked: Asked) -> tuple[Best, TwentyOneRules]:
+    """Best play out of this shoe, if it may be for endless decks, and the rules by which it is best."""
+    rules = asked.table()
+    assert isinstance(rules, TwentyOneRules)
+    best = best_play(asked, rules, graph_of(asked))
+    if asked.play == INFINITE:
+        book = best.splits.book
+        best = by_policy(book, shoe_of(book.columns, shoe(asked, rules)), best.policy)
+    return best, rules
 
 
 def best_play(asked: Asked, rules: TwentyOneRules, graph: RoundGraph) -> Best:

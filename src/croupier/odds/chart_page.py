@@ -1,0 +1,96 @@
+"""A chart of best play on paper: as a picture, as a page that prints on one sheet, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from html import escape
+
+from croupier.odds.figures import percent
+from croupier.odds.page import page, paragraph
+from croupier.odds.twenty_one.chart import Chart, Row
+
+COLOURS = {
+    "H": "#f2c94c",
+    "S": "#9b9b9b",
+    "D": "#56ccf2",
+    "P": "#6fcf97",
+    "R": "#eb8f8f",
+    "W": "#eb8f8f",
+    "K": "#d8d8d8",
+}
+"""By the first letter of what is done; letters stand on all of them in black."""
+WIDE, HIGH, NAMES = 44, 18, 74
+"""A cell, and the column that names the rows."""
+
+
+def as_csv(chart: Chart) -> str:
+    """A row a total, a column a card of the dealer's; the footnotes below."""
+    written = io.StringIO()
+    table = csv.writer(written, lineterminator="\n")
+    table.writerow(("hand", "total", *chart.columns))
+    for row, cells in chart.rows:
+        table.writerow((row.section, row.name, *(" ".join((cell.does, *cell.marks)) for cell in cells)))
+    table.writerows(("note", *note) for note in chart.notes)
+    return written.getvalue()
+
+
+def called(row: Row) -> str:
+    """A row by its name."""
+    return f"{row.section} {row.name}"
+
+
+def as_svg(chart: Chart, title: str) -> str:
+    """The chart as a picture that needs nothing else."""
+    lines = [f"{mark}: {text}" for mark, text in (*chart.means, *chart.notes)]
+    wide = NAMES + WIDE * len(chart.columns)
+    high = HIGH * (len(chart.rows) + 2 + len(lines)) + 8
+    made = "".join(_drawn(chart))
+    below = HIGH * (len(chart.rows) + 2)
+    notes = "".join(_text(4, below + HIGH * place, line) for place, line in enumerate(lines))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" role="img" aria-label="{escape(title)}" '
+        f'font-family="system-ui, sans-serif" font-size="11">\n<rect width="{wide}" height="{high}" fill="#fff"/>\n'
+        f"{made}{notes}</svg>\n"
+    )
+
+
+def _drawn(chart: Chart) -> Iterator[str]:
+    for place, name in enumerate(chart.columns):
+        yield _text(NAMES + WIDE * place + WIDE / 2, HIGH - 5, name, middle=True)
+    for number, (row, cells) in enumerate(chart.rows, 1):
+        top = HIGH * number
+        yield _text(4, top + HIGH - 5, called(row))
+        for place, cell in enumerate(cells):
+            left, colour = NAMES + WIDE * place, COLOURS.get(cell.does[:1], "#fff")
+            yield (
+                f'<rect x="{left}" y="{top}" width="{WIDE}" height="{HIGH}" fill="{colour}" stroke="#fff"/>'
+                f'<text x="{left + WIDE / 2}" y="{top + HIGH - 5}" text-anchor="middle" fill="#000">{cell.does}'
+                f'<tspan font-size="8" dy="-4">{" ".join(cell.marks)}</tspan></text>\n'
+            )
+
+
+def _text(x: float, y: float, text: str, *, middle: bool = False) -> str:
+    anchor = ' text-anchor="middle"' if middle else ""
+    return f'<text x="{x}" y="{y}" fill="#000"{anchor}>{escape(text)}</text>\n'
+
+
+SHEET = (
+    "<style>@page { size: A4; margin: 10mm } @media print { svg { max-height: 240mm } } "
+    "svg { max-width: 52rem } svg text { fill: #000 }</style>\n"
+)
+
+
+def chart_page(chart: Chart, title: str, below: str) -> str:
+    """The chart as a page that prints on one sheet."""
+    return page(title, below, SHEET, as_svg(chart, title), paragraph(costs(chart)))
+
+
+def costs(chart: Chart) -> str:
+    """What the chart leaves to the house, and what leaving its footnotes aside does."""
+    told = f"The house's edge under best play: {percent(chart.edge)} %."
+    if not chart.notes:
+        return f"{told} This chart alone: {percent(chart.simple_edge)} %."
+    more = percent(chart.simple_edge - chart.edge)
+    return f"{told} Without the footnotes: {percent(chart.simple_edge)} %, {more} more."

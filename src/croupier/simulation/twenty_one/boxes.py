@@ -1,0 +1,266 @@
+"""Boxes of blackjack or pontoon by kernels: which scenarios they know, and what comes of a chunk."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from fractions import Fraction
+from math import gcd
+from typing import Any
+
+import numpy as np
+
+from croupier.games import twenty_one
+from croupier.games.options import written
+from croupier.games.twenty_one.bonuses import super_bonus
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.spots import BOX, box_of, kind_of
+from croupier.law import Citation
+from croupier.law.digest import digest
+from croupier.odds.asked import LIMITS, Asked
+from croupier.odds.kept import Shelf, sources
+from croupier.odds.twenty_one.graph import RoundGraph
+from croupier.odds.twenty_one.kept import graph_of
+from croupier.simulation import betting
+from croupier.simulation.betting import Numbers
+from croupier.simulation.booking import Book, new_book
+from croupier.simulation.cache import cache_folder
+from croupier.simulation.chance import stream_of
+from croupier.simulation.compiled import sources as own_sources
+from croupier.simulation.exact import Exact, exact_of_lines
+from croupier.simulation.plan_text import MOST_STAKE
+from croupier.simulation.scenario import BEST, Scenario
+from croupier.simulation.seats import Seats, first_stake
+from croupier.simulation.steady import book_of, is_steady, stakes_of
+from croupier.simulation.strategies import strategy_named
+from croupier.simulation.totals import Totals, totals_of
+from croupier.simulation.twenty_one.by_graph import Observed
+from croupier.simulation.twenty_one.kernels import LANES, SPARE, Cards, count_rounds, laid_out
+from croupier.simulation.twenty_one.play import BestPlay, Play
+from croupier.simulation.twenty_one.sessions import box_sessions
+from croupier.simulation.twenty_one.tables import Tables, tables_of
+
+KERNEL = "kernel"
+ROUNDS_A_CHUNK = 1 << 24
+SLOWER = 8
+"""How many times fewer rounds a chunk has where they are played one after another."""
+
+
+def asked_of(scenario: Scenario) -> Asked:
+    """What is asked of the odds on behalf of a scenario: a box alone, at the stake with which its plan begins."""
+    stake = first_stake(next(iter(scenario.players[0].plan)))
+    return Asked(scenario.law, dict(scenario.settings), stake, shelf=Shelf(cache_folder()))
+
+
+def graph_for(scenario: Scenario) -> RoundGraph:
+    """The graph of the scenario's law, from the shelf or made now."""
+    return graph_of(asked_of(scenario))
+
+
+def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Play:
+    """How the graph is played by the strategy that all players share."""
+    name = scenario.players[0].strategy
+    if name == BEST:
+        return BestPlay(asked_of(scenario), graph)
+    return Observed(graph, rules, strategy_named(scenario.law.family, name))
+
+
+def knows(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> bool:
+    """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
+    spots = [line.spot for line in seats.wishes]
+    options = rules.options
+    plain = not (options.burn or options.automated_shoe or options.cutting_cards != 1)
+    alone = len(set(spots)) == len(spots) and all(kind_of(spot) == BOX for spot in spots)
+    alike = len({player.strategy for player in scenario.players}) == 1
+    bonus_to_others = rules.law.orders("super_bonus_hand") and len(spots) > 1
+    return plain and alone and alike and not bonus_to_others and not seats.own
+
+
+def payable(seats: Seats, tables: Tables, chip: int) -> bool:
+    """Whether every amount that may be staked is paid exactly, whatever comes."""
+    step = tables.parts * chip
+    amounts = [seats.lines[at, betting.LEAST] for at in range(len(seats.lines))]
+    steps = [seats.lines[at, betting.STEP] for at in range(len(seats.lines))]
+    units = [seats.lines[at, betting.UNIT] for at in range(len(seats.lines))]
+    steady = all(seats.lines[at, betting.KIND] == betting.FLAT for at in range(len(seats.lines)))
+    needed = units if steady else [*amounts, *steps]
+    return gcd(*(int(amount) for amount in needed)) % step == 0
+
+
+class Boxes:
+    """Blackjack or pontoon, by its kernels."""
+
+    method = KERNEL
+
+    def __init__(self, scenario: Scenario, rules: TwentyOneRules, seats: Seats, tables: Tables) -> None:
+        self.scenario, self.rules, self.seats, self.tables = scenario, rules, seats, tables
+        self.laid = laid_out(tables)
+        ranks = {rank: at for at, rank in enumerate(tables.ranks)}
+        self.cards = np.array(["shdc".index(card[1]) << 4 | ranks[card[0]] for card in rules.cards()], dtype=np.uint8)
+        self.until = 0 if scenario.fresh_shoe else len(self.cards) - rules.cutting_card_from_back
+        self.steady = is_steady(scenario, seats) and scenario.fresh_shoe and len(seats.lines) == 1
+        self.rounds_a_chunk = ROUNDS_A_CHUNK if self.steady else ROUNDS_A_CHUNK // SLOWER
+        self.bonuses = self._bonuses()
+        boxes = [box_of(line.spot) for line in seats.wishes]
+        self.order = np.argsort(np.array(boxes, dtype=np.int64))
+        self.outcomes = tuple(self._name(outcome) for outcome in range(tables.outcomes))
+
+    def _bonuses(self) -> Numbers:
+        """From which stake on which Super Bonus is paid, as the engine answers for every stake."""
+        if not self.rules.law.orders("super_bonus_hand"):
+            return np.zeros((0, 2), dtype=np.int64)
+        table = twenty_one.start(self.rules)
+        rows: list[tuple[int, int]] = []
+
+        def between(low: int, high: int) -> None:
+            if super_bonus(table, low) == super_bonus(table, high):
+                return
+            if high - low == 1:
+                rows.append((high, super_bonus(table, high)))
+                return
+            middle = (low + high) // 2
+            between(low, middle)
+            between(middle, high)
+
+        between(0, MOST_STAKE)
+        return np.array(rows or [(0, 0)], dtype=np.int64)
+
+    def _parts(self, outcome: int) -> tuple[int, int, int]:
+        """What an outcome brings in parts of the unit, how many units lay there in the end, how many Super Bonuses."""
+        most = self.tables.most_hands
+        rest, bonuses = divmod(outcome, most + 1)
+        net, staked = divmod(rest, 2 * most + 1)
+        return net - self.tables.bound, staked, bonuses
+
+    def _name(self, outcome: int) -> str:
+        net, staked, bonuses = self._parts(outcome)
+        on = f" on {staked}" if staked != 1 else ""
+        return f"{Fraction(net, self.tables.parts)}{on}{' and the Super Bonus' if bonuses else ''}"
+
+    # --- dealing ------------------------------------------------------------------------------------------------------
+
+    def deal(self, chunk: int, sessions: int, rounds: int) -> Totals:
+        if not self.steady:
+            return totals_of(self.traced(chunk, sessions, rounds, 0)[0], chunk)
+        shoes = np.tile(self.cards, (LANES, 1))
+        counts = np.zeros(self.tables.outcomes + SPARE, dtype=np.int64)
+        stream = stream_of(self.scenario.seed, chunk)
+        count_rounds(
+            self.laid,
+            self.tables.opened,
+            self.tables.whole,
+            self.tables.whole_start,
+            shoes,
+            stream,
+            sessions * rounds,
+            counts,
+        )
+        book = book_of(counts[:-SPARE], self.seats, self._net, self._units)
+        book.rounds[2] = sessions * rounds
+        return totals_of(book, chunk)
+
+    def _units(self, outcome: int) -> int:
+        return self._parts(outcome)[1]
+
+    def _net(self, line: int, outcome: int) -> int:
+        net, _, bonuses = self._parts(outcome)
+        stake = int(stakes_of(self.seats)[line])
+        reached = [int(paid) for least, paid in self.bonuses if stake >= least]
+        return net * stake // self.tables.parts + bonuses * (reached[-1] if reached else 0)
+
+    def traced(self, chunk: int, sessions: int, rounds: int, most: int) -> tuple[Book, Numbers, Cards]:
+        """Round after round; of so many what was staked and what it brought, and all their cards."""
+        seats = self.seats
+        book = new_book(len(seats.lines), len(seats.people), self.tables.outcomes)
+        trace = np.zeros((most, 1 + 2 * len(seats.lines)), dtype=np.int64)
+        dealt = np.zeros(most * MOST_CARDS, dtype=np.uint8)
+        box_sessions(
+            stream_of(self.scenario.seed, chunk),
+            self.laid,
+            self.tables.opened,
+            self.cards.copy(),
+            self.until,
+            self.tables.parts,
+            self.bonuses,
+            self.order,
+            seats.lines,
+            seats.people,
+            seats.scales,
+            sessions,
+            rounds,
+            self.scenario.session is not None,
+            book,
+            trace,
+            dealt,
+        )
+        return book, trace, dealt
+
+    # --- what is known ------------------------------------------------------------------------------------------------
+
+    def value(self, line: int, outcome: int) -> Fraction | None:
+        stake = int(self.seats.lines[line, betting.UNIT])
+        net, _, bonuses = self._parts(outcome)
+        return Fraction(self._net(line, outcome), stake) if bonuses and stake else Fraction(net, self.tables.parts)
+
+    def cites(self, line: int, outcome: int) -> tuple[Citation, ...]:
+        return ()
+
+    def exact(self) -> Mapping[int, Exact]:
+        if self.scenario.players[0].strategy != BEST or not self.scenario.fresh_shoe:
+            return {}
+        return exact_of_lines(self.scenario, self.seats)
+
+    def exact_covariance(self, one: int, other: int) -> Fraction | None:
+        return None
+
+
+MOST_CARDS = 200
+"""The most cards that a round of seven boxes is traced with."""
+
+
+def boxes_of(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> Boxes | None:
+    """The scenario made ready for the kernels; None if they do not know all that it needs."""
+    if not knows(scenario, rules, seats):
+        return None
+    tables = kept_tables(scenario, rules)
+    return Boxes(scenario, rules, seats, tables) if payable(seats, tables, rules.options.chip) else None
+
+
+def kept_tables(scenario: Scenario, rules: TwentyOneRules) -> Tables:
+    """The tables from the shelf, or made and put there."""
+    shelf = Shelf(cache_folder())
+    settings = sorted((key, str(value)) for key, value in written(rules.options).items() if key not in LIMITS)
+    told = [digest(scenario.law), settings, _strategy_told(scenario), sources("twenty-one"), own_sources()]
+    name = f"tables-{hashlib.sha256(json.dumps(told).encode()).hexdigest()}.npz"
+    kept = shelf.get(name)
+    if kept is not None:
+        return _read(kept)
+    graph = graph_for(scenario)
+    on_paper = Asked(scenario.law, dict(scenario.settings)).on_paper()
+    assert isinstance(on_paper, TwentyOneRules)
+    tables = tables_of(graph, play_for(scenario, on_paper, graph))
+    content = io.BytesIO()
+    arrays: dict[str, Any] = {field.name: np.asarray(getattr(tables, field.name)) for field in fields(tables)}
+    np.savez(content, **arrays)
+    shelf.put(name, content.getvalue())
+    return tables
+
+
+def _strategy_told(scenario: Scenario) -> list[object]:
+    """Best play depends on the stake too, where a Super Bonus does."""
+    return [scenario.players[0].strategy, asked_of(scenario).stake]
+
+
+def _read(kept: bytes) -> Tables:
+    with np.load(io.BytesIO(kept), allow_pickle=False) as arrays:
+        found: dict[str, object] = {}
+        for field in fields(Tables):
+            array = arrays[field.name]
+            if field.name == "ranks":
+                found[field.name] = tuple(str(rank) for rank in array)
+            else:
+                found[field.name] = int(array) if array.ndim == 0 else array
+    return Tables(**found)  # type: ignore[arg-type]

@@ -1,0 +1,319 @@
+"""The kernels of twenty-one: rounds dealt from shoes, a look-up a card. Whole numbers only.
+
+A shoe is an array of cards of which the first so many have been dealt: each draw exchanges the next place with a
+random one behind it. A fresh shoe is the same array, whatever its order, with nothing dealt.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.simulation.betting import Numbers
+from croupier.simulation.chance import MIX_1, MIX_2, Stream
+from croupier.simulation.compiled import compiled
+from croupier.simulation.twenty_one.tables import Table, Tables
+
+Cards = NDArray[np.uint8]
+LANES = 64
+PLACE, TRACED = range(2)
+
+
+# Where things stand in the one array that holds all small tables: first numbers, then where each table begins.
+OPEN_START, BOUND, MOST_HANDS, OTHER_FINAL, FINALS, KINDS = range(6)
+FORKS, BEGINS, DEALER, DEALER_STARTS, FATES, BRINGS, ACCOUNTS, NATURALS, DRAWS, BONUS = range(6, 16)
+HEADER = 16
+
+
+def laid_out(tables: Tables) -> Numbers:
+    """The small tables one behind the other."""
+    parts = (
+        tables.forks,
+        tables.begins,
+        tables.dealer,
+        tables.dealer_starts,
+        tables.fates,
+        tables.brings,
+        tables.accounts,
+        tables.naturals,
+        tables.draws,
+        tables.bonus,
+    )
+    starts, offset = [], HEADER
+    for part in parts:
+        starts.append(offset)
+        offset += part.size
+    numbers = [
+        tables.open_start,
+        tables.bound,
+        tables.most_hands,
+        tables.other_final,
+        tables.brings.shape[1],
+        tables.accounts.shape[1],
+    ]
+    return np.concatenate([np.array([*numbers, *starts], dtype=np.int64), *(part.reshape(-1) for part in parts)])
+
+
+@compiled
+def draw(shoe: Cards, at: Numbers, stream: Stream, trace: Cards) -> int:
+    """The next card out of the shoe."""
+    place = np.uint64(at[PLACE])
+    bound = np.uint64(shoe.shape[0]) - place
+    while True:
+        stream[0] += stream[1]
+        value = stream[0]
+        value = (value ^ (value >> np.uint64(30))) * np.uint64(MIX_1)
+        value = (value ^ (value >> np.uint64(27))) * np.uint64(MIX_2)
+        product = ((value ^ (value >> np.uint64(31))) >> np.uint64(32)) * bound
+        low = product & np.uint64(0xFFFFFFFF)
+        if low >= bound or low >= (np.uint64(1 << 32) - bound) % bound:
+            break
+    other = place + (product >> np.uint64(32))
+    card = shoe[other]
+    shoe[other] = shoe[place]
+    shoe[place] = card
+    at[PLACE] += 1
+    if at[TRACED] < trace.shape[0]:
+        trace[at[TRACED]] = card
+        at[TRACED] += 1
+    return int(card)
+
+
+@compiled
+def follow(table: Table, entry: int, card: int) -> int:
+    """What a card leads to from a row."""
+    row = (entry >> 2) << 4
+    return int(table[row + (card & (15 + 48 * (entry & 1)))])
+
+
+@compiled
+def play_hands(
+    laid: Numbers,
+    opened: Table,
+    entry: int,
+    shoe: Cards,
+    at: Numbers,
+    stream: Stream,
+    trace: Cards,
+    shown: int,
+    ends: Numbers,
+    first: int,
+) -> int:
+    """All hands of a box from where it stands: their fates, written behind those of other boxes; how many there are.
+
+    The cards of hands that are still to be played stand at the end of the fates' array.
+    """
+    top = ends.shape[0]
+    waiting, hands, count = 0, 1, first
+    while True:
+        while entry & 3 < 2:
+            entry = follow(opened, entry, draw(shoe, at, stream, trace))
+        payload = entry >> 2
+        if payload & 1:  # a fork
+            fork = laid[FORKS] + (payload >> 1) * 4
+            card, flags = laid[fork], laid[fork + 2]
+            waiting += 1
+            ends[top - waiting] = laid[fork + 1]
+            hands += 1
+        else:
+            ends[count] = payload >> 4
+            count += 1
+            if waiting == 0:
+                return count - first
+            card, flags = ends[top - waiting], (payload >> 1) & 7
+            waiting -= 1
+        room = 1 if hands < laid[MOST_HANDS] else 0
+        entry = laid[laid[BEGINS] + (((shown << 6) + card) * 2 + room) * 8 + flags]
+
+
+@compiled
+def play_dealer(laid: Numbers, needed: int, shown: int, shoe: Cards, at: Numbers, stream: Stream, trace: Cards) -> int:
+    """The dealer's final hand; below nought if he draws none."""
+    if needed < 2:
+        return -1
+    node = laid[laid[DEALER_STARTS] + shown]
+    while True:
+        node = laid[laid[DEALER] + (node << 4) + (draw(shoe, at, stream, trace) & 15)]
+        if node < 0:
+            return -1 - node
+        if needed == 2:
+            return laid[OTHER_FINAL]
+
+
+@compiled
+def brought(laid: Numbers, ends: Numbers, first: int, count: int, final: int) -> int:
+    """What the hands of one box bring, as the number of an outcome."""
+    net, account, bonuses, staked = 0, 0, 0, 0
+    natural = final >= 0 and laid[laid[NATURALS] + max(final, 0)] == 1
+    for which in range(first, first + count):
+        fate = ends[which]
+        bonuses += laid[laid[BONUS] + fate]
+        column = laid[FATES] + fate * 4
+        staked += laid[column + 3]
+        if natural and laid[column]:
+            cell = laid[ACCOUNTS] + (account * laid[KINDS] + laid[column + 1]) * 2
+            net += laid[cell] + laid[column + 2]
+            account = laid[cell + 1]
+        else:
+            net += laid[laid[BRINGS] + fate * laid[FINALS] + max(final, 0)]
+    most = laid[MOST_HANDS]
+    return ((net + laid[BOUND]) * (2 * most + 1) + staked) * (most + 1) + bonuses
+
+
+@compiled
+def play_round(
+    laid: Numbers,
+    opened: Table,
+    shoe: Cards,
+    at: Numbers,
+    stream: Stream,
+    trace: Cards,
+    entries: Numbers,
+    ends: Numbers,
+    counts: Numbers,
+    outcomes: Numbers,
+) -> None:
+    """One round of so many boxes: the outcome of each."""
+    boxes = outcomes.shape[0]
+    for box in range(boxes):
+        entries[box] = follow(opened, laid[OPEN_START], draw(shoe, at, stream, trace))
+    shown = draw(shoe, at, stream, trace)
+    for box in range(boxes):
+        entries[box] = follow(opened, entries[box], shown)
+    shown = shown & 15
+    for box in range(boxes):
+        entries[box] = follow(opened, entries[box], draw(shoe, at, stream, trace))
+    total, needed = 0, 1
+    for box in range(boxes):
+        counts[box] = play_hands(laid, opened, entries[box], shoe, at, stream, trace, shown, ends, total)
+        for which in range(total, total + counts[box]):
+            needed = max(needed, laid[laid[DRAWS] + ends[which]])
+        total += counts[box]
+    final = play_dealer(laid, needed, shown, shoe, at, stream, trace)
+    first = 0
+    for box in range(boxes):
+        outcomes[box] = brought(laid, ends, first, counts[box], final)
+        first += counts[box]
+
+
+@compiled
+def finish_split(
+    laid: Numbers, opened: Table, fork: int, shoe: Cards, at: Numbers, stream: Stream, trace: Cards, ends: Numbers
+) -> int:
+    """A box alone that has come to a fork, played to its end."""
+    shown = laid[laid[FORKS] + fork * 4 + 3]
+    count = play_hands(laid, opened, (fork << 1 | 1) << 2 | 3, shoe, at, stream, trace, shown, ends, 0)
+    needed = 1
+    for which in range(count):
+        needed = max(needed, laid[laid[DRAWS] + ends[which]])
+    final = play_dealer(laid, needed, shown, shoe, at, stream, trace)
+    return brought(laid, ends, 0, count, final)
+
+
+@compiled
+def deal_to_all(
+    whole: Table,
+    first: np.uint32,
+    cards: Cards,
+    size: np.uint64,
+    entry: NDArray[np.uint32],
+    place: NDArray[np.uint64],
+    stream: Stream,
+    passes: int,
+    counts: Numbers,
+    nothing: np.uint64,
+) -> int:
+    """Some passes of a card to each of many tables; how many rounds ended. A table that comes to a fork waits there.
+
+    What the next card is does not wait for what the last one was, for it is dealt at another table; and whether a round
+    is over is reckoned, not asked, since a processor guesses wrong at what chance decides.
+    """
+    lanes = np.uint64(entry.shape[0])
+    counter, step = stream[0], stream[1]
+    over_in_all = np.uint64(0)
+    for _ in range(passes):
+        for lane in range(lanes):
+            now = entry[lane]
+            if now & np.uint32(3) == np.uint32(3):
+                continue
+            where = place[lane]
+            bound = size - where
+            while True:
+                counter += step
+                value = counter
+                value = (value ^ (value >> np.uint64(30))) * np.uint64(MIX_1)
+                value = (value ^ (value >> np.uint64(27))) * np.uint64(MIX_2)
+                product = ((value ^ (value >> np.uint64(31))) >> np.uint64(32)) * bound
+                low = product & np.uint64(0xFFFFFFFF)
+                if low >= bound or low >= (np.uint64(1 << 32) - bound) % bound:
+                    break
+            base = lane * size + where
+            other = base + (product >> np.uint64(32))
+            card = cards[other]
+            cards[other] = cards[base]
+            cards[base] = card
+            row = np.uint64(now >> np.uint32(2)) << np.uint64(4)
+            mask = np.uint64(15) + (np.uint64(now & np.uint32(1)) * np.uint64(48))
+            after = whole[row + (np.uint64(card) & mask)]
+            over = np.uint64(after & np.uint32(3) == np.uint32(2))
+            payload = np.uint64(after >> np.uint32(2))
+            counts[over * payload + (np.uint64(1) - over) * (nothing + (lane & np.uint64(15)))] += 1
+            entry[lane] = first if over else after
+            place[lane] = (where + np.uint64(1)) * (np.uint64(1) - over)
+            over_in_all += over
+    stream[0] = counter
+    return int(over_in_all)
+
+
+SPARE = 16
+"""Cells behind the counts into which goes what is no outcome."""
+PASSES = 8
+
+
+@compiled
+def count_rounds(
+    laid: Numbers,
+    opened: Table,
+    whole: Table,
+    start: int,
+    shoes: Cards,
+    stream: Stream,
+    rounds: int,
+    counts: Numbers,
+) -> None:
+    """So many rounds of one box, each from a fresh shoe: how often each outcome came. Every round begun is counted."""
+    lanes, size = shoes.shape
+    cards = shoes.reshape(-1)
+    entry = np.full(lanes, start, dtype=np.uint32)
+    place = np.zeros(lanes, dtype=np.uint64)
+    at, ends = np.zeros(2, dtype=np.int64), np.zeros(64, dtype=np.int64)
+    trace = np.zeros(0, dtype=np.uint8)
+    nothing = np.uint64(counts.shape[0] - SPARE)
+    left = rounds
+    while left >= 2 * lanes * PASSES:
+        left -= deal_to_all(
+            whole, np.uint32(start), cards, np.uint64(size), entry, place, stream, PASSES, counts, nothing
+        )
+        for lane in range(lanes):
+            if entry[lane] & np.uint32(3) == np.uint32(3):
+                at[PLACE] = place[lane]
+                counts[
+                    finish_split(laid, opened, int(entry[lane] >> np.uint32(3)), shoes[lane], at, stream, trace, ends)
+                ] += 1
+                entry[lane] = start
+                place[lane] = 0
+                left -= 1
+    begun = entry.astype(np.int64)
+    for lane in range(lanes):  # the rest one after another, those under way first
+        own = left // lanes + (1 if lane < left % lanes else 0)
+        now, at[PLACE] = begun[lane], place[lane]
+        while own > 0:
+            while now & 3 < 2:
+                now = follow(whole, now, draw(shoes[lane], at, stream, trace))
+            if now & 3 == 2:
+                counts[now >> 2] += 1
+            else:
+                counts[finish_split(laid, opened, now >> 3, shoes[lane], at, stream, trace, ends)] += 1
+            own -= 1
+            now, at[PLACE] = start, 0
+    counts[counts.shape[0] - SPARE :] = 0

@@ -1,0 +1,134 @@
+"""The kernel of boxes played by betting plans, session after session, from fresh shoes or to the cutting card."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from croupier.simulation.betting import (
+    MEMORY_WIDTH,
+    MOMENT_WIDTH,
+    PER_SHOE,
+    ROUND_NOW,
+    STATE_WIDTH,
+    Numbers,
+    begin,
+    lay,
+    renew,
+    settle,
+)
+from croupier.simulation.booking import FAN_TIMES, Book, book_round, close_session, close_unit, gather, look
+from croupier.simulation.chance import Stream
+from croupier.simulation.compiled import compiled
+from croupier.simulation.twenty_one.kernels import BOUND, MOST_HANDS, PLACE, TRACED, Cards, play_round
+from croupier.simulation.twenty_one.tables import Table
+
+MOST_BOXES = 7
+MOST_ENDS = 96
+
+
+@compiled
+def box_sessions(
+    stream: Stream,
+    laid: Numbers,
+    opened: Table,
+    shoe: Cards,
+    until: int,
+    parts: int,
+    bonuses: Numbers,
+    order: Numbers,
+    lines: Numbers,
+    people: Numbers,
+    scales: Numbers,
+    sessions: int,
+    rounds: int,
+    timed: bool,  # noqa: FBT001
+    book: Book,
+    trace: Numbers,
+    dealt: Cards,
+) -> None:
+    """So many sessions of so many rounds; a shoe lasts until so many cards have been dealt, or for one round.
+
+    The order is that in which the boxes of the lines are dealt. Into the trace goes where each round's cards begin,
+    what was staked and what it brought; into `dealt` go the cards.
+    """
+    count = lines.shape[0]
+    memories = np.zeros((count, MEMORY_WIDTH), dtype=np.int64)
+    states = np.zeros((people.shape[0], STATE_WIDTH), dtype=np.int64)
+    moment = np.zeros(MOMENT_WIDTH, dtype=np.int64)
+    stakes = np.zeros(count, dtype=np.int64)
+    nets = np.zeros(count, dtype=np.int64)
+    unit = np.zeros((count, 2), dtype=np.int64)
+    at = np.zeros(2, dtype=np.int64)
+    entries, hands = np.zeros(MOST_BOXES, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
+    ends = np.zeros(MOST_ENDS, dtype=np.int64)
+    outcomes = np.zeros(MOST_BOXES, dtype=np.int64)
+    units, line_units, settled = book.units, book.line_units, book.settled
+    counts, sums, products = book.counts, book.sums, book.products
+    traced, played, shoes = 0, 0, 0
+    by_bonus = laid[MOST_HANDS] + 1
+    by_staked = 2 * laid[MOST_HANDS] + 1
+    action = np.zeros(count, dtype=np.int64)
+    for _ in range(sessions):
+        begin(lines, memories, people, states)
+        at[PLACE] = shoe.shape[0]  # a session begins with a fresh shoe
+        next_look = 0
+        for number in range(rounds):
+            if timed and number * FAN_TIMES >= next_look * rounds:
+                look(book, states, scales, next_look)
+                next_look += 1
+            moment[ROUND_NOW] = number + 1
+            if at[PLACE] >= until:
+                at[PLACE] = 0
+                shoes += 1
+                close_unit(units, line_units, unit, lines)
+                renew(lines, memories, PER_SHOE)
+            made = lay(lines, memories, people, states, moment, stakes, stakes)
+            if made == 0:
+                if not states[:, 0].any():
+                    break
+                nets[:] = 0
+                settle(lines, memories, people, states, stakes, nets)
+                played += 1
+                continue
+            if traced < trace.shape[0]:
+                trace[traced, 0] = at[TRACED]
+            play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, outcomes[:made])
+            box = 0
+            for line in order:
+                if stakes[line] > 0:
+                    outcome = outcomes[box]
+                    box += 1
+                    net = outcome // by_bonus // by_staked - laid[BOUND]
+                    bonus = (outcome % by_bonus) * bonus_of(bonuses, stakes[line])
+                    nets[line] = net * stakes[line] // parts + bonus
+                    action[line] = outcome // by_bonus % by_staked * stakes[line]
+                    settled[line, outcome] += 1
+                else:
+                    nets[line] = 0
+            if traced < trace.shape[0]:
+                for line in range(count):
+                    trace[traced, 1 + line] = stakes[line]
+                    trace[traced, 1 + count + line] = nets[line]
+                traced += 1
+            book_round(counts, sums, products, stakes, action, nets)
+            played += 1
+            gather(unit, stakes, nets)
+            settle(lines, memories, people, states, stakes, nets)
+        close_unit(units, line_units, unit, lines)
+        if timed:
+            while next_look <= FAN_TIMES:
+                look(book, states, scales, next_look)
+                next_look += 1
+            close_session(book, people, states, scales)
+    book.rounds[0] += played
+    book.rounds[2] += shoes
+
+
+@compiled
+def bonus_of(bonuses: Numbers, staked: int) -> int:
+    """The Super Bonus of a wager: that of the last row whose amount it reaches."""
+    found = 0
+    for row in range(bonuses.shape[0]):
+        if staked >= bonuses[row, 0]:
+            found = bonuses[row, 1]
+    return found

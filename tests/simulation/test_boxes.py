@@ -1,0 +1,211 @@
+"""The kernels of twenty-one: on the same shoes they and the engine settle every wager alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+
+from croupier.equipment.cards import SUITS, Card
+from croupier.equipment.shoe import Slot
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.odds.asked import Asked
+from croupier.odds.twenty_one.hands import Label
+from croupier.simulation.by_engine import ByEngine, Playing
+from croupier.simulation.chance import stream_of
+from croupier.simulation.dealing import dealer_of
+from croupier.simulation.penetration import placed
+from croupier.simulation.result import result_of
+from croupier.simulation.scenario import Scenario, ScenarioError
+from croupier.simulation.strategies import Strategy, strategy_named
+from croupier.simulation.totals import Totals, totals_of
+from croupier.simulation.twenty_one.boxes import Boxes, asked_of, graph_for
+from croupier.simulation.twenty_one.by_graph import ByGraph, Observed
+from croupier.simulation.twenty_one.kernels import SPARE, count_rounds
+from croupier.simulation.twenty_one.play import BestPlay, Play
+from croupier.simulation.twenty_one.tables import tables_of
+from croupier.table.equipment import Listed, RanOut
+from tests.simulation.referee import differences
+from tests.simulation.scenarios import scenario
+
+RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
+
+
+class AtRandom:
+    """A play that does anything that may be done, the same every time it is asked; splits oftener than the rest."""
+
+    def __init__(self, scenario: Scenario, seed: int) -> None:
+        self.graph, self.seed = graph_for(scenario), seed
+
+    def __call__(self, node: int, shown: str) -> Label:
+        edges = [*self.graph.hands.nodes[node].edges]
+        chance = np.random.default_rng([self.seed, node, ord(shown)])
+        if "splits" in edges and chance.random() < 0.7:
+            return "splits"
+        return edges[int(chance.integers(len(edges)))]
+
+
+def best_of(told: Scenario) -> BestPlay:
+    return _best(told.rules, told.table().decks)  # type: ignore[attr-defined]
+
+
+@cache
+def _best(rules: str, decks: int) -> BestPlay:
+    told = scenario(rules, "flat 10 on box 1", settings=(("decks", decks),))
+    return BestPlay(asked_of(told), graph_for(told))
+
+
+def boxes(told: Scenario, play: Play | None = None) -> Boxes:
+    dealer = dealer_of(told)
+    assert isinstance(dealer, Boxes)
+    if play is None:
+        return dealer
+    return Boxes(told, dealer.rules, dealer.seats, tables_of(graph_for(told), play))
+
+
+def both(
+    dealer: Boxes, play: Play, sessions: int, rounds: int, strategies: Mapping[str, Strategy] | None = None
+) -> tuple[Totals, Totals]:
+    """The totals of one chunk by the kernel, and by the engine from the same cards."""
+    told = dealer.scenario
+    book, trace, dealt = dealer.traced(0, sessions, rounds, sessions * rounds)
+    graph = graph_for(told)
+    cards = [Card(dealer.tables.ranks[code & 15] + SUITS[code >> 4]) for code in dealt.tolist()]
+    starts = [*trace[:, 0].tolist(), len(cards)]
+    by_graph = {player.name: ByGraph(graph, play) for player in told.players}
+    engine = ByEngine(told, dealer.rules, dealer.seats, strategies or by_graph)
+
+    def shoe() -> Listed:
+        begin = starts[int(playing.book.counts[:, 0].max())]
+        return Listed((Slot(card) for card in cards[begin : begin + 150]), [], [])
+
+    playing = Playing(engine, shoe)
+    for _ in range(sessions):
+        playing.session(rounds)
+    return totals_of(book, 0), totals_of(playing.book, 0, playing.clauses)
+
+
+@pytest.mark.parametrize("rules", ["nz-1996/blackjack", "nz-2000/pontoon"])
+def test_best_and_random_play_are_settled_alike(rules: str) -> None:
+    told = scenario(rules, "martingale 10 on box 2", chips=5000, session=40, seed=1, settings=(("maximum", "400"),))
+    best = best_of(told)
+    assert differences(*both(boxes(told), best, 2, 40)) == []
+    told = scenario(rules, "flat 10 on box 1", session=50, seed=2)
+    for seed in (1,):
+        play = AtRandom(told, seed)
+        assert differences(*both(boxes(told, play), play, 1, 50)) == []
+
+
+def test_several_boxes_are_settled_alike() -> None:
+    told = scenario("nz-1996/blackjack", "flat 10 on box 5 + flat 20 on box 2", "oscar 5 on box 3", session=40, seed=3)
+    assert differences(*both(boxes(told), best_of(told), 3, 40)) == []
+
+
+@pytest.mark.parametrize("name", ["mimic", "never-bust"])
+def test_a_strategy_that_was_observed_plays_as_it_does_at_the_table(name: str) -> None:
+    told = scenario("nz-2000/pontoon", "flat 10 on box 1", session=60, seed=4)
+    told = replace(told, players=(replace(told.players[0], strategy=name),))
+    dealer = boxes(told)
+    graph = graph_for(told)
+    on_paper = Asked(told.law).on_paper()
+    assert isinstance(on_paper, TwentyOneRules)
+    observed = Observed(graph, on_paper, strategy_named("twenty-one", name))
+    by_graph = both(dealer, observed, 2, 60)
+    assert differences(*by_graph) == []
+    by_itself = both(dealer, observed, 2, 60, {"ana": strategy_named("twenty-one", name)})
+    assert differences(*by_itself) == []
+
+
+@pytest.mark.parametrize("rules", ["nz-1996/blackjack", "nz-2000/pontoon"])
+def test_many_shoes_in_step_are_the_same_as_one_after_another(rules: str) -> None:
+    """With one shoe the kernel that counts deals the very cards of the kernel that goes round by round."""
+    dealer = boxes(scenario(rules, "flat 10 on box 1", seed=5))
+    tables, rounds = dealer.tables, 200_000
+    counts = np.zeros(tables.outcomes + SPARE, dtype=np.int64)
+    shoes, stream = dealer.cards.reshape(1, -1).copy(), stream_of(5, 0)
+    count_rounds(dealer.laid, tables.opened, tables.whole, tables.whole_start, shoes, stream, rounds, counts)
+    book, _, _ = dealer.traced(0, 1, rounds, 0)
+    assert (book.settled[0] == counts[:-SPARE]).all()
+    dealer.steady = False
+    assert dealer.deal(0, 1, 10_000).sums["counts"][0, 0] == 10_000
+
+
+def test_every_round_begun_in_step_is_counted() -> None:
+    dealer = boxes(scenario("nz-1996/blackjack", "flat 10 on box 1"))
+    for rounds in (1, 63, 64, 1_023, 1_024, 5_000):
+        totals = dealer.deal(0, 1, rounds)
+        assert totals.sums["counts"][0, 0] == totals.sums["settled"].sum() == rounds
+
+
+@pytest.mark.parametrize("broken", ["opened", "brings", "dealer"])
+def test_a_broken_kernel_is_caught(broken: str) -> None:
+    told = scenario("nz-1996/blackjack", "flat 10 on box 1", session=100, seed=6)
+    dealer = boxes(told)
+    table = getattr(dealer.tables, broken).copy()
+    if broken == "brings":
+        table[:, 3] += 1
+    else:
+        rows, ranks = table.reshape(-1, 16), len(dealer.tables.ranks)
+        rows[:, :ranks] = rows[:, ranks - 1 :: -1] if broken == "dealer" else np.roll(rows[:, :ranks], 1, axis=1)
+    wrong = Boxes(told, dealer.rules, dealer.seats, replace(dealer.tables, **{broken: table}))
+    try:
+        kernel, engine = both(wrong, best_of(told), 2, 100)
+    except (AssertionError, ScenarioError, StopIteration, RanOut):
+        return
+    assert differences(kernel, engine) != []
+
+
+@pytest.mark.parametrize("rules", ["nz-1996/blackjack", "nz-2000/pontoon"])
+def test_to_the_cutting_card_the_kernel_shuffles_when_the_engine_does(rules: str) -> None:
+    decks = 8
+    told = scenario(rules, "flat 10 on box 1", session=160, seed=8, settings=(("decks", decks),))
+    dealer = boxes(placed(replace(told, penetration=Fraction(3, 4))))
+    book, trace, dealt = dealer.traced(0, 1, 160, 160)
+    cards = [Card(dealer.tables.ranks[code & 15] + SUITS[code >> 4]) for code in dealt.tolist()]
+    shoes: list[list[Slot]] = []
+    begin, starts = 0, [*trace[:, 0].tolist(), int(trace[-1, 0]) + 60]
+    for at in range(1, 161):
+        if at == 160 or starts[at] - begin >= dealer.until:
+            shoe = [Slot(card) for card in cards[begin : starts[at]]]
+            shoes.append([*shoe[: dealer.until], Slot(None), *shoe[dealer.until :]])
+            begin = starts[at]
+    by_graph = {"ana": ByGraph(graph_for(told), best_of(told))}
+    engine = ByEngine(dealer.scenario, dealer.rules, dealer.seats, by_graph)
+    playing = Playing(engine, lambda: Listed(shoes[0], shoes[1:], []))
+    playing.session(160)
+    assert book.rounds[2] == len(shoes) > 1
+    assert differences(totals_of(book, 0), totals_of(playing.book, 0, playing.clauses)) == []
+
+
+def test_what_no_kernel_knows_is_played_by_the_engine() -> None:
+    for told in (
+        scenario("nz-1996/blackjack", "flat 10 on box 1 + flat 5 on super-sevens 1", settings=(("super_sevens", "5"),)),
+        scenario("nz-2000/pontoon", "flat 10 on box 1", settings=(("burn", True),)),
+        scenario("nz-2000/pontoon", "flat 10 on box 1", "flat 10 on box 2"),
+        scenario("nz-1996/blackjack", "flat 10.01 on box 1"),
+    ):
+        assert isinstance(dealer_of(told), ByEngine)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+def test_thousands_of_rounds_of_random_play_are_settled_alike(rules: str) -> None:
+    for seed in range(20):
+        told = scenario(rules, "flat 10 on box 1", session=500, seed=seed)
+        play = best_of(told) if seed == 0 else AtRandom(told, seed)
+        assert differences(*both(boxes(told, play), play, 2, 500)) == [], seed
+
+
+@pytest.mark.parametrize("rules", ["nz-1996/blackjack", "nz-2000/pontoon"])
+def test_the_simulated_edge_agrees_with_the_exact_one(rules: str) -> None:
+    dealer = boxes(scenario(rules, "flat 10 on box 1", seed=12, settings=(("decks", 8),)))
+    (line,) = result_of(dealer.scenario, dealer, dealer.deal(0, 1, 1 << 23)).lines
+    assert line.exact is not None
+    assert line.edge is not None
+    assert line.edge.holds(float(line.exact.edge))
+    assert line.deviation is not None
+    assert line.deviation.holds(line.exact.deviation)
