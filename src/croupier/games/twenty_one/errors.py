@@ -181,8 +181,6 @@ def _too_late(table: Round) -> bool:
     """Whether something has been decided since the deal; where the rules say so, paid or collected."""
     if table.decided_by - _who_may_have_decided(table) or _missed_box_was_sent_away(table):
         return True
-    if any(turn.hand.of_split or turn.hand.doubled for turn in table.all_hands()):  # its wagers stand on those cards
-        return True
     return bool(table.decided) and table.rules.law.orders("box_not_voided_alone")
 
 
