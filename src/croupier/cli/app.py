@@ -321,6 +321,7 @@ def compare(
     stake: str = "10",
     others: int = 0,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    play: str = "total",
     as_json: Json = False,
     html: Path | None = None,
 ) -> int:
@@ -340,6 +341,8 @@ def compare(
         How many other original wagers are on the layout, where payments depend on them.
     settings
         A setting of the table; may be repeated.
+    play
+        How a box is played where somebody decides: total, infinite (the quickest) or composition.
     as_json
         Print JSON, fractions as texts.
     html
@@ -348,7 +351,7 @@ def compare(
     from croupier.cli.compare import show_comparison
     from croupier.cli.odds_asked import Table
 
-    return show_comparison(rules, Table(decks, stake, others, settings or []), as_json=as_json, html=html)
+    return show_comparison(rules, Table(decks, stake, others, settings or [], play=play), as_json=as_json, html=html)
 
 
 @app.command
