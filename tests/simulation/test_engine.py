@@ -30,7 +30,6 @@ PLAYED = {
     "mbs-2016/pontoon": ("flat 10 on box 1", "never-bust"),
     "nz-1996/caribbean-stud": ("flat 10 on ante", "pair-or-ace-king"),
     "nz-1996/roulette": ("flat 10 on red", "optimal"),
-    "nz-1996/craps": ("martingale 10 on pass + flat 12 on place 6 + flat 5 on field", "optimal"),
     "nz-1996/craps": ("flat 10 on pass + flat 20 on buy 4", "optimal"),
 }
 

@@ -245,9 +245,6 @@ class Playing:
         for _ in range(MOST_DECISIONS):
             live.run()
             due = live.due
-            if live.state.felt.betting and live.state.felt.wagers:  # at craps wagers may last for many throws
-                live.act(c.CallNoMoreBets())
-                continue
             if isinstance(due, DecisionDue):
                 self._decide(live, due)
             elif isinstance(due, AnswerDue) and not due.between_rounds:
