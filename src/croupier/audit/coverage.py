@@ -43,11 +43,12 @@ class Use:
         return f"{self.module}:{self.concept}"
 
 
-def accounts() -> Iterator[Account]:
-    """Every clause of every instrument, in the order of the texts."""
-    for instrument in INSTRUMENTS:
-        for clause in register(instrument).values():
-            yield account(clause)
+def accounts(instrument: str | None = None, game: str | None = None) -> Iterator[Account]:
+    """Every clause of every instrument, or of one, or of one game under it, in the order of the texts."""
+    for each in INSTRUMENTS if instrument is None else (instrument,):
+        for clause in register(each).values():
+            if game in (None, clause.game):
+                yield account(clause)
 
 
 def account(clause: Clause) -> Account:
@@ -55,8 +56,8 @@ def account(clause: Clause) -> Account:
     uses = tuple(_answers(clause.instrument, clause.number))
     status = _status(clause, frozenset())
     numbers = [clause.number, *(number for number, _ in _linked(clause.instrument, clause.number))]
-    told = proofs()
-    names = dict.fromkeys(name for number in numbers for name in told.get((clause.instrument, number), ()))
+    known = register(clause.instrument)
+    names = dict.fromkeys(name for number in numbers for name in proofs(known[number]))
     return Account(
         clause.instrument,
         clause.game,

@@ -9,7 +9,8 @@ from functools import cache
 from importlib import resources
 from types import MappingProxyType
 
-from croupier.law import Law, rule_sets
+from croupier.law import Clause, Law, rule_sets
+from croupier.law.instrument import GENERAL
 from croupier.notation import Replay, Story, parse_story, replay
 
 ENDING = ".round"
@@ -49,18 +50,23 @@ def played(story: PackagedStory) -> Replay:
     return replay(story.read())
 
 
+def proofs(clause: Clause) -> Iterator[str]:
+    """The stories whose play cites a clause; first those that were written for it.
+
+    A story cites its own game's clauses and the general ones, so only those of a clause's game need be played.
+    """
+    games = (rule_set for rule_set in rule_sets() if rule_set.instrument == clause.instrument)
+    own = (rule_set.rules for rule_set in games if clause.game in (rule_set.game, GENERAL))
+    found = (proof for rules in own for proof in _citing(rules).get(clause.number, ()))
+    return (name for _, name in sorted(found))
+
+
 @cache
-def proofs() -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """By instrument and clause, the stories whose play cites the clause; first those that were written for it."""
-    told: dict[tuple[str, str], list[tuple[bool, str]]] = defaultdict(list)
-    for story in _all():
-        instrument = story.rules.partition("/")[0]
+def _citing(rules: str) -> Mapping[str, tuple[tuple[bool, str], ...]]:
+    """By clause, the stories of one game that cite it, and whether they do so unasked."""
+    told: dict[str, list[tuple[bool, str]]] = defaultdict(list)
+    for story in stories(rules):
         replayed = played(story)
-        for clause in replayed.cited:
-            told[instrument, clause].append((clause not in replayed.story.cites, str(story)))
-    return MappingProxyType({key: tuple(name for _, name in sorted(found)) for key, found in told.items()})
-
-
-def _all() -> Iterator[PackagedStory]:
-    for rule_set in rule_sets():
-        yield from stories(rule_set.rules)
+        for number in replayed.cited:
+            told[number].append((number not in replayed.story.cites, str(story)))
+    return MappingProxyType({number: tuple(found) for number, found in told.items()})

@@ -124,6 +124,7 @@ def simulate(
     engine: Annotated[bool, Parameter(negative="")] = False,
     as_json: Json = False,
     as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
+    report: Path | None = None,
 ) -> int:
     """Play a scenario many times over: what happens to people's chips and to the house's, beside the exact values.
 
@@ -168,6 +169,8 @@ def simulate(
         Print JSON.
     as_csv
         Print CSV, a row a wager.
+    report
+        Write a page with drawings to this file.
     """
     from croupier.cli.simulate import Where
     from croupier.cli.simulate import simulate as play_it
@@ -188,7 +191,7 @@ def simulate(
         by_engine=engine,
     )
     forms = [name for name, asked in (("json", as_json), ("csv", as_csv)) if asked]
-    return play_it(scenario, flags, Where(workers, cluster, checkpoint, forms))
+    return play_it(scenario, flags, Where(workers, cluster, checkpoint, report, forms))
 
 
 @app.command
@@ -318,6 +321,7 @@ def compare(
     stake: str = "10",
     others: int = 0,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
+    play: str = "total",
     as_json: Json = False,
     html: Path | None = None,
 ) -> int:
@@ -337,6 +341,8 @@ def compare(
         How many other original wagers are on the layout, where payments depend on them.
     settings
         A setting of the table; may be repeated.
+    play
+        How a box is played where somebody decides: total, infinite (the quickest) or composition.
     as_json
         Print JSON, fractions as texts.
     html
@@ -345,7 +351,7 @@ def compare(
     from croupier.cli.compare import show_comparison
     from croupier.cli.odds_asked import Table
 
-    return show_comparison(rules, Table(decks, stake, others, settings or []), as_json=as_json, html=html)
+    return show_comparison(rules, Table(decks, stake, others, settings or [], play=play), as_json=as_json, html=html)
 
 
 @app.command

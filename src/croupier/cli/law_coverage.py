@@ -15,13 +15,8 @@ from croupier.cli.law_text import Page, as_data
 def show_coverage(of: str | None, *, only_open: bool, every: bool, as_json: bool) -> int:
     """What answers for each clause, of all instruments or of what was named."""
     asked = None if of is None else Asked.of(of)
-    rows = [
-        row
-        for row in accounts()
-        if (asked is None or row.instrument == asked.instrument)
-        and (asked is None or asked.game is None or row.game == asked.game)
-        and (not only_open or row.status == OPEN or every)
-    ]
+    found = accounts() if asked is None else accounts(asked.instrument, asked.game)
+    rows = [row for row in found if not only_open or row.status == OPEN or every]
     if as_json:
         return as_data([{**asdict(row), "by": list(row.by), "stories": list(row.stories)} for row in rows])
     page = Page()

@@ -8,8 +8,7 @@ from croupier.games import events as e
 from croupier.games.craps import acts, rulings, shooting, staking
 from croupier.games.craps.craps import Craps, as_before_the_throw
 from croupier.games.craps.dues import due
-from croupier.games.craps.evolving import evolve
-from croupier.games.craps.settling import call, concluded, given_up, undone
+from croupier.games.craps.settling import call, concluded, fates, given_up, undone
 from croupier.games.due import ActDue
 from croupier.games.refusal import Refused
 from croupier.games.spin import CallNoSpin, EnterResult
@@ -66,8 +65,7 @@ def _announce(table: Craps) -> tuple[e.Event, ...]:
     if not isinstance(expected, ActDue) or not isinstance(expected.command, c.Announce):
         raise Refused(f"the announcement is not due, but {told_due(expected)}", expected.cites)
     called = e.Announced(table.rules.law.by("total_is_called", "total", "stickperson"), call(table))
-    after = evolve(table, called)
-    return (called,) if after.to_settle else (called, *concluded(table))
+    return (called,) if fates(table) else (called, *concluded(table))
 
 
 def _without_who_left(table: Craps, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:

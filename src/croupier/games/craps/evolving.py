@@ -53,8 +53,7 @@ def _throw(table: Craps, event: e.Event) -> Craps | None:
         case acts.LeaningDiceRead():
             return replace(table, faces=event.as_faces)
         case e.Announced():
-            called = replace(table, called=True, leaning=(), overlooked=None)
-            return replace(called, to_settle=fates(called))
+            return replace(table, called=True, leaning=(), overlooked=None, to_settle=fates(table))
         case acts.WagerMoved():
             return _moved(table, event)
         case acts.WagerInactive():

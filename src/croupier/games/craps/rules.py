@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
@@ -132,14 +132,17 @@ class CrapsRules(OutcomeRules):
     def grounds(self) -> dict[str, str]:
         return NO_ROLL
 
+    @cached_property
+    def _throws(self) -> frozenset[tuple[int, ...]]:
+        """Every throw, one die told before the other."""
+        return frozenset(product(self.law.integers("die_faces"), repeat=self.law.integer("dice_thrown")))
+
     def outcomes(self) -> tuple[tuple[Outcome, int], ...]:
-        faces = product(self.law.integers("die_faces"), repeat=self.law.integer("dice_thrown"))
-        throws = Counter(tuple(sorted(thrown)) for thrown in faces)
+        throws = Counter(tuple(sorted(faces)) for faces in sorted(self._throws))
         return tuple(throws.items())
 
     def refuse_outcome(self, outcome: Outcome) -> None:
-        faces, known = outcome if isinstance(outcome, tuple) else (), self.law.integers("die_faces")
-        if len(faces) != self.law.integer("dice_thrown") or any(face not in known for face in faces):
+        if outcome not in self._throws:
             raise Refused(f"{outcome!r} is no throw of two dice", self.law.by("dice_thrown", "die_faces"))
 
     def verdicts(self, total: int, *, hard: bool, point: int | None, working: bool) -> Verdicts:

@@ -10,9 +10,11 @@ from croupier.games.craps import acts
 from croupier.games.craps.craps import Craps, Fate
 from croupier.games.craps.judging import Becomes, Verdict
 from croupier.games.felt import Wager
+from croupier.games.remembering import remembered
 from croupier.games.replacing import replace
 
 
+@remembered
 def fates(table: Craps) -> tuple[Fate, ...]:
     """What the dice make of every wager on the layout, in the order in which it is settled."""
     faces = table.faces

@@ -72,7 +72,7 @@ def _changed(splits: Splits, column: int) -> float:
     reach = found.walk.reach(roots, splits.chosen(found.walk, column))[found.walk.expansion.leaf_states]
     drawn = np.array(found.walk.expansion.compositions).sum(axis=1)[found.held] - 1
     mean = float((reach * drawn[:, None]).sum(axis=0).max())
-    return min(1.0, 2 * mean * (mean + DEALERS) / (splits.shoe.total - MOST_OUT))
+    return min(1.0, 2 * mean * (mean + DEALERS) / max(splits.shoe.total - MOST_OUT, 1.0))
 
 
 def _changed_in_part(splits: Splits) -> float:

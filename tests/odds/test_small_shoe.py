@@ -1,0 +1,106 @@
+"""Every order of a small shoe dealt along the graph, all hands of a split from the same cards, against the walks.
+
+Here hands of a split do take each other's cards; what the walks say without looking at them must come to the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+import pytest
+
+from croupier.equipment.cards import Card
+from croupier.games.twenty_one.rules import one_deck
+from croupier.law import load
+from croupier.odds.twenty_one.bound import bound
+from croupier.odds.twenty_one.columns import columns_of, shoe_of
+from croupier.odds.twenty_one.dealer import Final
+from croupier.odds.twenty_one.expansion import VERBS
+from croupier.odds.twenty_one.graph import RoundGraph
+from croupier.odds.twenty_one.hands import CARD, CHOICE, End, Fate
+from croupier.odds.twenty_one.outcomes import outcomes
+from croupier.odds.twenty_one.playing import Best, by_policy, endless_play
+from croupier.odds.twenty_one.reckoning import net
+from croupier.odds.twenty_one.ways import START, Position, follow
+from croupier.odds.twenty_one.worth import Book
+from tests.odds.graphs import graph
+
+Left = tuple[int, ...]
+
+
+class Dealt:
+    """Rounds out of a few ranks, dealt in every order."""
+
+    def __init__(self, found: RoundGraph, ranks: str, best: Best) -> None:
+        self.found, self.ranks, self.best = found, ranks, best
+        self.columns = best.splits.book.columns
+        self.hands = lru_cache(maxsize=None)(self._hands)
+        self.dealers = lru_cache(maxsize=None)(self._dealers)
+
+    def drawn(self, left: Left) -> list[tuple[str, float, Left]]:
+        total = sum(left)
+        return [
+            (rank, left[place] / total, (*left[:place], left[place] - 1, *left[place + 1 :]))
+            for place, rank in enumerate(self.ranks)
+            if left[place]
+        ]
+
+    def _hands(self, position: Position, left: Left, fates: tuple[Fate, ...], shown: str) -> float:
+        node = self.found.hands.nodes[position.node]
+        if node.waits_for == CHOICE:
+            verb = VERBS[self.best.policy[position.node, self.columns.of(shown)]]
+            return self.onwards(position, verb, left, fates, shown)
+        return sum(
+            chance
+            * self.onwards(
+                position, self.label(position, rank), after, fates, shown if node.waits_for == CARD else rank
+            )
+            for rank, chance, after in self.drawn(left)
+        )
+
+    def label(self, position: Position, rank: str) -> str:
+        return rank if rank in self.found.hands.nodes[position.node].edges else f"{rank}s"
+
+    def onwards(self, position: Position, label: str, left: Left, fates: tuple[Fate, ...], shown: str) -> float:
+        target = self.found.hands.nodes[position.node].edges[label]
+        fates = (*fates, target.fate) if isinstance(target, End) else fates
+        after = follow(self.found.hands, position, label)
+        if isinstance(after, Position):
+            return self.hands(after, left, fates, shown)
+        assert after is None, "every beginning is in the graph"
+        if not any(fate.lies for fate in fates):
+            return float(net(self.found, fates, None))
+        finals = self.dealers(self.found.dealer.starts[shown], left)
+        return sum(chance * float(net(self.found, fates, final)) for final, chance in finals.items())
+
+    def _dealers(self, node: int, left: Left) -> dict[Final, float]:
+        found: dict[Final, float] = {}
+        for rank, chance, after in self.drawn(left):
+            to = self.found.dealer.edges[node][rank]
+            rest = {to: 1.0} if isinstance(to, Final) else self.dealers(to, after)
+            for final, likely in rest.items():
+                found[final] = found.get(final, 0.0) + chance * likely
+        return found
+
+
+SHOES = {
+    "nz-1996/blackjack": {"8": 8, "T": 8, "3": 4},
+    "mbs-2016/pontoon": {"9": 9, "K": 10, "2": 3},
+    "nz-2000/pontoon": {"9": 8, "K": 8, "A": 4},
+}
+
+
+@pytest.mark.parametrize("name", SHOES)
+def test_every_order_of_a_small_shoe(name: str) -> None:
+    found, ranks = graph(name), "".join(SHOES[name])
+    columns = columns_of(found)
+    book = Book(found, columns)
+    endless = endless_play(book, shoe_of(columns, Counter(one_deck(load(name))), endless=True))
+    cards = {Card(f"{rank}s"): count for rank, count in SHOES[name].items()}
+    best = by_policy(book, shoe_of(columns, cards), endless.policy)
+    expected = Dealt(found, ranks, best).hands(START, tuple(SHOES[name].values()), (), "")
+    hang_together = found.settlement.accounts != () and name == "nz-2000/pontoon"
+    assert best.expected == pytest.approx(expected, abs=bound(best) if hang_together else 1e-12)
+    listed = outcomes(best)
+    assert sum(float(one.net) * float(one.probability) for one in listed) == pytest.approx(best.expected, abs=1e-12)
