@@ -32,7 +32,7 @@ from croupier.games.twenty_one.error_kinds import (
 )
 from croupier.games.twenty_one.round import DEALER, Box, Round, wagered_boxes
 from croupier.games.twenty_one.shoe_record import AFTER
-from croupier.games.twenty_one.spots import BOX, INSURANCE, box_of, kind_of
+from croupier.games.twenty_one.spots import BOX, DOUBLE, INSURANCE, box_of, kind_of, place
 from croupier.law import HOUSE_POLICY, MOST_CITED, Citation
 
 
@@ -259,7 +259,19 @@ def _put_right(table: Round) -> tuple[e.Event, ...]:
     removed: tuple[e.Event, ...] = ()
     if law.orders("left_over_cards_removed"):
         removed = tuple(acts.CardDiscarded(law.by("left_over_cards_removed"), card) for card in left_over)
-    return (*undone(table), right, *removed, *_insured_against_another_card(table, dealer))
+    return (*undone(table), *_added_on_hands(table), right, *removed, *_insured_against_another_card(table, dealer))
+
+
+def _added_on_hands(table: Round) -> Iterator[e.WagerReturned]:
+    """What was added since the deal for a double or a second hand: the hands that it was added for are no more."""
+    cites = table.rules.law.or_house("reconstruction", "void_wager_goes_back")
+    for wager in (*table.wagers, *(wager for wager, _ in table.decided)):
+        where = place(wager.spot)
+        box = table.box(where.box)
+        bettor = box.bettor(wager.player) if box is not None else None
+        second = where.kind == BOX and bettor is not None and where.hand != bettor.hand
+        if second or where.kind == DOUBLE:
+            yield e.WagerReturned(cites, wager.player, wager.spot, wager.cents, wager.colour)
 
 
 def _insured_against_another_card(table: Round, dealer: tuple[Card, ...]) -> Iterator[e.WagerReturned]:

@@ -394,17 +394,15 @@ def _box_voided(table: Round, number: int) -> Round:
 
 def _put_right(table: Round, event: acts.DealPutRight) -> Round:
     cards = dict(event.boxes)
-    boxes = tuple(
-        box if box.voided else replace(box, hands=(Hand(cards=cards[box.number]),))
-        for box in table.boxes
-        if box.bettors
-    )
+    boxes = tuple(box if box.voided else _undecided(box, cards[box.number]) for box in table.boxes if box.bettors)
     numbers = tuple(box.number for box in boxes if not box.voided)
     sequence = (*numbers, DEALER, *numbers) if numbers else ()
     laid = len(event.dealer) + sum(len(held) for held in cards.values())
     return replace(
         table,
         boxes=boxes,
+        wagers=tuple(_on_the_whole_box(wager) for wager in table.wagers),
+        following=None,
         dealer=event.dealer,
         sequence=sequence,
         dealt=table.cards_in_order()[:laid],
@@ -412,6 +410,17 @@ def _put_right(table: Round, event: acts.DealPutRight) -> Round:
         offers_closed=False,
         announced=False,
     )
+
+
+def _undecided(box: Box, cards: tuple[Card, ...]) -> Box:
+    """A box as it was dealt, with nothing decided on it."""
+    bettors = tuple(replace(bettor, hand=0, even_money=False) for bettor in box.bettors)
+    return Box(box.number, bettors, box.controller, hands=(Hand(cards=cards),), directed=box.directed)
+
+
+def _on_the_whole_box(wager: Wager) -> Wager:
+    where = place(wager.spot)
+    return replace(wager, spot=hand_spot(BOX, where.box, 0, 1)) if where.kind == BOX else wager
 
 
 # --- the shoe ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -221,15 +220,17 @@ class Round(Felt):
         return bool(self.stakes(turn)) or (stays and self.dealer[:1] != () and rank(self.dealer[0]) == SEVEN)
 
     def cards_in_order(self) -> tuple[Card, ...]:
-        """The round's cards in the order in which they left the shoe, while no hand has been split or decided on.
+        """The round's cards in the order in which they left the shoe.
 
         Those of boxes that are void lie with the discards.
         """
         void = {box.number for box in self.boxes if box.voided}
         deal = (card for number, card in zip(self.sequence, self.dealt, strict=False) if number not in void)
-        own = Counter(self.sequence[: len(self.dealt)])
-        drawn = (card for box in self.boxes if not box.voided for card in box.hands[0].cards[own[box.number] :])
-        return (*deal, *drawn, *self.dealer[own[DEALER] :])
+        own: dict[int, list[Card]] = {number: [] for number in (DEALER, *(box.number for box in self.boxes))}
+        for number, card in zip(self.sequence, self.dealt, strict=False):
+            own[number].append(card)
+        drawn = (card for box in self.boxes if not box.voided for card in _drawn_on(box, own[box.number]))
+        return (*deal, *drawn, *self.dealer[len(own[DEALER]) :])
 
     # --- boxes and hands ----------------------------------------------------------------------------------------------
 
@@ -331,6 +332,20 @@ class Round(Felt):
     def refuse_change(self, key: str) -> None:
         if key == "chip" and self.wagers:
             raise Refused("chips are changed between rounds", self.rules.law.or_house("made_in_chips"))
+
+
+def _drawn_on(box: Box, dealt: list[Card]) -> tuple[Card, ...]:
+    """What a box has drawn beyond its cards of the deal, in order; a card that split a hand again came before the rest
+    of the hands that it made.
+    """
+    if len(box.hands) == 1:
+        return box.hands[0].cards[len(dealt) :]
+    first, *others = (hand.cards for hand in box.hands)
+    if len(others) == 1:
+        return (*first[1:], *others[0][1:])
+    first_again = others[1][0] == dealt[1]
+    rest = (card for cards in others for card in cards[1:])
+    return (others[0][0], *first[1:], *rest) if first_again else (*first[1:], others[1][0], *rest)
 
 
 @remembered
