@@ -17,7 +17,7 @@ from croupier.odds.twenty_one.beside import beside
 from croupier.odds.twenty_one.bound import bound
 from croupier.odds.twenty_one.columns import columns_of, shoe_of
 from croupier.odds.twenty_one.graph import RoundGraph
-from croupier.odds.twenty_one.kept import graph_of
+from croupier.odds.twenty_one.kept import graph_of, name_of
 from croupier.odds.twenty_one.others import some_win
 from croupier.odds.twenty_one.outcomes import outcomes
 from croupier.odds.twenty_one.playing import Best, by_policy, composition_play, endless_play, total_play
@@ -31,12 +31,13 @@ def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
     """Every wager, in the order in which it is made."""
     rules = asked.table()
     assert isinstance(rules, TwentyOneRules)
-    yield _box(asked, rules, graph_of(asked, rounded=rounded))
+    yield _box(asked, rules, rounded=rounded)
     yield from beside(asked, shoe(asked, rules), rounded=rounded)
 
 
-def _box(asked: Asked, rules: TwentyOneRules, graph: RoundGraph) -> WagerOdds:
-    best = best_play(asked, rules, graph)
+def _box(asked: Asked, rules: TwentyOneRules, *, rounded: bool) -> WagerOdds:
+    graph = graph_of(asked, rounded=rounded)
+    best = best_play(asked, rules, graph, rounded=rounded)
     off = bound(best)
     found, note = outcomes(best), ""
     if asked.others:
@@ -63,12 +64,12 @@ def best_of(asked: Asked) -> tuple[Best, TwentyOneRules]:
     return best, rules
 
 
-def best_play(asked: Asked, rules: TwentyOneRules, graph: RoundGraph) -> Best:
+def best_play(asked: Asked, rules: TwentyOneRules, graph: RoundGraph, *, rounded: bool = False) -> Best:
     """Best play of the kind that is asked for."""
     columns, cards = columns_of(graph), shoe(asked, rules)
     if sum(cards.values()) < FEWEST:
         raise CompositionError(f"a round may take {FEWEST} cards; {sum(cards.values())} are left")
-    book = Book(graph, columns, bonus_units(asked, rules))
+    book = Book(graph, columns, bonus_units(asked, rules), asked.shelf, name_of(asked, rounded=rounded))
     if asked.play == INFINITE:
         return endless_play(book, shoe_of(columns, Counter(one_deck(rules.law)), endless=True))
     play = composition_play if asked.play == COMPOSITION else total_play
