@@ -133,3 +133,11 @@ def test_what_qualifies_is_ace_king_or_higher(ranking: Ranking) -> None:
     first = values.index(ranking.value(lowest))
     assert values[first - 1] == ranking.value(highest)
     assert [ranking.qualifies(value) for value in values] == [False] * first + [True] * (CLASSES - first)
+
+
+def test_a_story_may_list_a_card_oftener_than_the_deck_holds_it(ranking: Ranking) -> None:
+    """Five of a rank are four of it and one more."""
+    listed = ("9h 9d 9c 9s 8h", "9h 9d 9c 9s 9h", "9h 9d 9c 9s Th")
+    with_eight, five, with_ten = (ranking.value(tuple(map(Card, cards.split()))) for cards in listed)
+    assert {ranking.kind(value) for value in (with_eight, five, with_ten)} == {"four_of_a_kind"}
+    assert with_eight < five < with_ten

@@ -203,6 +203,12 @@ def test_known_edges() -> None:
     assert of("pass").throws == Fraction(557, 165)
 
 
+@pytest.mark.parametrize("settings", [{"chip": "5"}, {"chip": "5", "maximum": "3"}, {"chip": "2", "increment": "1"}])
+def test_a_stake_that_chips_do_not_make_is_refused_whatever_the_shooter_wagers(settings: Mapping[str, str]) -> None:
+    found = price(Asked(load("nz-1996/craps"), settings, stake=300))
+    assert "the stake is refused: 3 on pass" in found.of("pass").note
+
+
 def test_the_tables_chips_round_payments_and_commission() -> None:
     found = price(Asked(load("nz-1996/craps"), {"chip": "0.50"}, stake=500))
     assert found.of("buy 4 rounded").edge == 0, "5 per cent of 5 dollars is less than a chip"

@@ -159,7 +159,7 @@ def test_a_broken_kernel_is_caught(broken: str) -> None:
     assert differences(kernel, engine) != []
 
 
-@pytest.mark.parametrize("rules", ["nz-1996/blackjack", "nz-2000/pontoon"])
+@pytest.mark.parametrize("rules", ["nz-1996/blackjack"])
 def test_to_the_cutting_card_the_kernel_shuffles_when_the_engine_does(rules: str) -> None:
     decks = 8
     told = scenario(rules, "flat 10 on box 1", session=160, seed=8, settings=(("decks", decks),))
@@ -188,6 +188,7 @@ def test_what_no_kernel_knows_is_played_by_the_engine() -> None:
         scenario("nz-2000/pontoon", "flat 10 on box 1", "flat 10 on box 2"),
         scenario("nz-1996/blackjack", "flat 10.01 on box 1"),
     ):
+        told = replace(told, players=tuple(replace(player, strategy="mimic") for player in told.players))
         assert isinstance(dealer_of(told), ByEngine)
 
 

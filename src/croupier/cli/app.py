@@ -124,6 +124,7 @@ def simulate(
     engine: Annotated[bool, Parameter(negative="")] = False,
     as_json: Json = False,
     as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
+    report: Path | None = None,
 ) -> int:
     """Play a scenario many times over: what happens to people's chips and to the house's, beside the exact values.
 
@@ -168,6 +169,8 @@ def simulate(
         Print JSON.
     as_csv
         Print CSV, a row a wager.
+    report
+        Write a page with drawings to this file.
     """
     from croupier.cli.simulate import Where
     from croupier.cli.simulate import simulate as play_it
@@ -188,7 +191,7 @@ def simulate(
         by_engine=engine,
     )
     forms = [name for name, asked in (("json", as_json), ("csv", as_csv)) if asked]
-    return play_it(scenario, flags, Where(workers, cluster, checkpoint, forms))
+    return play_it(scenario, flags, Where(workers, cluster, checkpoint, report, forms))
 
 
 @app.command

@@ -71,7 +71,7 @@ def answered(answer: Callable[[], int]) -> int:
         return MISUSE
 
 
-def write_page(path: Path, page: str) -> None:
+def write_page(path: Path, page: str, option: str = "--html") -> None:
     """Write a page to its file, or to standard output where the file is called -."""
     if path == Path("-"):
         print(page, end="")
@@ -79,7 +79,7 @@ def write_page(path: Path, page: str) -> None:
     try:
         path.write_text(page, encoding="utf-8")
     except OSError as error:
-        raise Misuse(f"--html: {path}: {error.strerror}") from error
+        raise Misuse(f"{option}: {path}: {error.strerror}") from error
     print(f"{path} written", file=sys.stderr)
 
 

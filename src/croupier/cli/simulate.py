@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.cli.exits import FINE, INTERRUPTED, MISUSE
+from croupier.cli.odds import write_page
 from croupier.cli.paper import Paper
 from croupier.cli.rules_asked import Misuse
 from croupier.cli.simulate_asked import Flags, read
@@ -34,6 +35,7 @@ class Where:
     workers: int = 1
     cluster: str | None = None
     checkpoint: Path | None = None
+    report: Path | None = None
     forms: Sequence[str] = ()
 
 
@@ -118,6 +120,12 @@ def _save(run: Run, path: Path) -> None:
 
 
 def _show(result: Result, where: Where) -> None:
+    if where.report is not None:
+        from croupier.simulation.report import report  # late: it draws
+
+        write_page(where.report, report(result), "--report")
+        if where.report == Path("-"):
+            return
     if "json" in where.forms:
         print(as_json(result))
     elif "csv" in where.forms:

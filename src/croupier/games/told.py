@@ -42,5 +42,5 @@ def told_due(due: Due) -> str:
         case DecisionDue(whose=whose, hand=hand):
             return f"{whose}'s decision on {hand}"
         case WagersDue():
-            return "the players' wagers"
+            return "a wager"
     return "nothing"

@@ -43,7 +43,7 @@ def refuse_after_the_call(felt: Felt, *concepts: str, taking_back: bool = False)
     if not felt.result_known:
         raise Refused("no more bets has been called", closed)
     further = (concept for concept in ("wagers_rest_until_settled", *concepts) if law.orders(concept))
-    raise Refused("the result is known and wagers are being settled", closed + law.by(*further))
+    raise Refused("the result is known and wagers are being settled", (closed + law.by(*further))[-MOST_CITED:])
 
 
 def refuse_wager(felt: Felt, player: str, spot: str, *, spoken: bool = False) -> tuple[Citation, ...]:

@@ -113,7 +113,13 @@ class Throws:
         return table
 
     def _with_the_shooter(self, table: Craps) -> Craps:
-        return cast(Craps, done(self.game, table, c.Bet(SHOOTER, w.PASS, self.rules.options.minimum))[0])
+        """Whoever throws has the least on the pass that can be made in chips, should the maximum be less than that."""
+        options = self.rules.options
+        up_to = options.maximum + options.chip * (options.increment or 1)
+        allowed_to, _ = done(self.game, table, c.AllowUpTo(SHOOTER, up_to))
+        allowed = amounts(allowed_to, SHOOTER, w.PASS)
+        assert allowed is not None, "an amount between the maximum and the next chip above it"
+        return cast(Craps, done(self.game, allowed_to, c.Bet(SHOOTER, w.PASS, allowed.least))[0])
 
     def _laid_out(self, point: int | None) -> Craps:
         """Everything that can lie on the table while this is the point."""

@@ -159,6 +159,13 @@ def _scale(scenario: Scenario, player: Player) -> tuple[int, int]:
         if player.chips is None
         else max(player.win_goal or 0, 3 * player.chips)
     )
-    width = -(-(down + up) // (RESULT_BINS - 4))
-    width = max(1, -(-width // first) * first) if width >= first else max(1, width)
+    width = round_width(-(-(down + up) // (RESULT_BINS - 4)))
     return -((down // width) + 2) * width, width
+
+
+def round_width(least: int) -> int:
+    """The next round number of cents: one, two or five, and noughts."""
+    width = 1
+    while width * 10 <= least:
+        width *= 10
+    return next(width * times for times in (1, 2, 5, 10) if width * times >= least)

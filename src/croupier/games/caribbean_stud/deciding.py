@@ -96,7 +96,9 @@ def _bet(stud: Stud, command: c.Bet) -> tuple[e.Event, ...]:
 def _take_back(stud: Stud, command: c.TakeBack) -> tuple[e.Event, ...]:
     """A wager comes back; without an ante there is no jackpot wager either, unless it is kept after a misdeal."""
     law, kept = stud.rules.law, stud.has_joined(command.player)
-    if stud.betting and command.spot == JACKPOT and kept:
+    if command.spot == JACKPOT and not stud.betting:
+        raise Refused("no more bets has been called", law.by("wagers_rest_until_settled", "no_more_bets"))
+    if command.spot == JACKPOT and kept:
         raise Refused("the wager is kept for the next round", law.by("misdeal_keeps_jackpot_wagers"))
     taken = common.decide(stud, command)
     whole = command.cents in (None, stud.lying(command.player, ANTE))
@@ -353,9 +355,11 @@ def _prize(stud: Stud, player: str, spot: str) -> Iterator[e.Event]:
     law = stud.rules.law
     drawn = law.by(*prize.concepts)
     yield acts.PrizeDrawn(drawn, player, prize.winner.kind, prize.cents, prize.from_pool_cents)
-    whatever = () if stud.dealer_qualifies else ("jackpot_whatever_the_dealer_has",)
-    concepts = ("jackpot_paid_last", "jackpot_hands_settled_apart", *(whatever or ("jackpot_beside_the_odds",)))
-    yield e.BonusPaid(law.by(*concepts), player, spot, prize.cents)
+    hand = stud.hand_of(player)
+    assert hand is not None
+    beaten = stud.dealer_qualifies and outcome(stud, hand) == "higher_hand_wins"
+    also = "jackpot_beside_the_odds" if beaten else "jackpot_whatever_the_dealer_has"
+    yield e.BonusPaid(law.by("jackpot_paid_last", "jackpot_hands_settled_apart", also), player, spot, prize.cents)
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ _GROUPED = {
     (3, 1, 1): THREE,
     (3, 2): FULL_HOUSE,
     (4, 1): FOUR,
+    (5,): FOUR,  # no deck deals it, but a story may list a card more often than the deck holds it
 }
 _HELD: Mapping[str, tuple[str, ...]] = {
     ONE_PAIR: (ODD_CARDS,),
@@ -149,7 +150,8 @@ def _value(ranking: Ranking, cards: tuple[Card, ...]) -> Value:
     if len(distinct) < len(heights):
         grouped = sorted(heights, key=lambda height: (-heights.count(height), -height))
         counts = tuple(sorted((heights.count(height) for height in distinct), reverse=True))
-        return Value(ranking.order.index(_GROUPED[counts]), tuple(dict.fromkeys(grouped)))
+        in_order = tuple(dict.fromkeys(grouped)) if len(distinct) > 1 else (heights[0], heights[0])
+        return Value(ranking.order.index(_GROUPED[counts]), in_order)
     straight = ranking.straight(tuple(heights))
     if len({card[1] for card in cards}) > 1:
         if straight:

@@ -171,7 +171,8 @@ class StudRules(ShoeRules):
         return seat, ()
 
     def closed_by(self, *, taking_back: bool) -> tuple[Citation, ...]:
-        return self.law.by("no_more_bets", "ante_lies_until_decided")
+        before_the_deal = () if taking_back else ("ante",)
+        return self.law.by("no_more_bets", *before_the_deal, "ante_lies_until_decided")
 
 
 @cache

@@ -52,6 +52,11 @@ def _inspect(table: Craps) -> tuple[e.Event, ...]:
     return (inspected(table),)
 
 
+def _refuse_before_inspection(table: Craps) -> None:
+    if not table.dice.inspected:
+        raise Refused("the dice have not been inspected", table.rules.law.by("dice_are_inspected"))
+
+
 def refuse_while_dice_are_out(table: Craps) -> None:
     if not table.betting:
         raise Refused("the dice are out", table.rules.law.by("decided_wagers_are_settled"))
@@ -63,13 +68,12 @@ def refuse_while_dice_are_out(table: Craps) -> None:
 def _throw(table: Craps, named: str | None) -> tuple[e.Event, ...]:
     law = table.rules.law
     refuse_while_dice_are_out(table)
-    if not table.dice.inspected:
-        raise Refused("the dice have not been inspected", law.by("dice_are_inspected"))
     player = table.who_throws()
     if named is not None and named != player:
         raise Refused(f"{named} is not the shooter", law.by("shooter", "shooter_needs_a_line_wager"))
     if player is None:
         return _by_the_stickperson(table)
+    _refuse_before_inspection(table)
     events = (*_made_up(table), _taken(table, player)) if table.turn.shooter is None else _dice_in_hand(table, player)
     keeps = "shooter_keeps_a_line_wager" if table.turn.rolled else "shooter_needs_a_line_wager"
     return (*events, acts.DiceThrown(law.by(keeps, "dice_leave_the_hand_together", "shooter"), player))
@@ -107,8 +111,7 @@ def _refuse_unless_offered(table: Craps, player: str) -> None:
 
 def _accept(table: Craps, player: str) -> tuple[e.Event, ...]:
     _refuse_unless_offered(table, player)
-    if not table.dice.inspected:
-        raise Refused("the dice have not been inspected", table.rules.law.by("dice_are_inspected"))
+    _refuse_before_inspection(table)
     return (*_made_up(table), _taken(table, player))
 
 

@@ -1,0 +1,149 @@
+"""Drawings of a run: how the edge settled, how sessions fared. SVG that takes its colours from the page around it."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+import matplotlib as mpl
+
+mpl.use("svg")
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.axes import Axes
+
+from croupier.simulation.betting import PERSON
+from croupier.simulation.booking import FAN_TIMES
+from croupier.simulation.figures import FAN_PERCENTILES, SessionFigures, course
+from croupier.simulation.result import Result
+
+INK, FAINT, MARK, LOSS, LINE = "#010101", "#020202", "#030303", "#040404", "#050505"
+NAMED = {INK: "--ink", FAINT: "--faint", MARK: "--mark", LOSS: "--loss", LINE: "--line"}
+"""Colours that stand in the drawing for those of the page, by day and night."""
+SHADES = 8
+EVERY, TOGETHER = 2, 4
+"""Of the times every second, and of the bins four together: enough to see, and a page that opens at once."""
+
+
+def _drawn(title: str, draw: Callable[[Axes], None]) -> str:
+    """One drawing, with what it shows said for those who cannot see it."""
+    style: Any = {
+        "svg.fonttype": "none",
+        "svg.hashsalt": "croupier",
+        "axes.edgecolor": LINE,
+        "axes.labelcolor": FAINT,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "text.color": INK,
+        "xtick.color": FAINT,
+        "ytick.color": FAINT,
+        "legend.frameon": False,
+        "font.size": 11,
+    }
+    with plt.rc_context(style):
+        figure, axes = plt.subplots(figsize=(7.2, 3.2), layout="constrained")
+        figure.patch.set_alpha(0)
+        axes.patch.set_alpha(0)
+        draw(axes)
+        written = io.StringIO()
+        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+        plt.close(figure)
+    svg = re.sub(r"^.*?(?=<svg)", "", written.getvalue(), flags=re.DOTALL)
+    svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
+    for colour, name in NAMED.items():
+        svg = svg.replace(colour, f"var({name})")
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
+
+
+def convergence(result: Result, who: int) -> str:
+    """The edge of all that one person staked so far, along the run; the exact one where one wager is all there is."""
+    dealer = result.dealer
+    own = [at for at in range(len(result.lines)) if dealer.seats.lines[at, PERSON] == who]
+    points = course(result.totals, own)
+    exact = result.lines[own[0]].exact if len(own) == 1 else None
+
+    def draw(axes: Axes) -> None:
+        dots = "o" if len(points) == 1 else ""
+        at, edges = [staked / 100 for staked, _ in points], [100 * edge for _, edge in points]
+        axes.plot(at, edges, marker=dots, color=MARK, linewidth=1.6, label="simulated")
+        if exact is not None:
+            axes.axhline(100 * float(exact.edge), color=LOSS, linewidth=1.2, linestyle="--", label="exact")
+            axes.legend()
+        axes.set_xlabel("staked so far, in dollars")
+        axes.set_ylabel("edge in %")
+
+    return _drawn(f"The edge of {result.players[who].name} along the run", draw)
+
+
+def fan(session: SessionFigures, name: str) -> str:
+    """Percentiles of how sessions stand, round by round."""
+    times = [session.rounds * time / FAN_TIMES for time in range(FAN_TIMES + 1)]
+    rows = np.array(session.fan) / 100
+
+    def draw(axes: Axes) -> None:
+        for low, high, alpha in ((0, 4, 0.25), (1, 3, 0.45)):
+            said = f"{FAN_PERCENTILES[low]:.0%} to {FAN_PERCENTILES[high]:.0%}"
+            axes.fill_between(times, rows[:, low], rows[:, high], color=MARK, alpha=alpha, linewidth=0, label=said)
+        axes.plot(times, rows[:, 2], color=INK, linewidth=1.4, label="half of all")
+        axes.axhline(0, color=LINE, linewidth=1)
+        axes.set_xlabel("round")
+        axes.set_ylabel("result in dollars")
+        axes.legend(loc="lower left", fontsize=9)
+
+    return _drawn(f"How sessions of {name} stand, round by round", draw)
+
+
+def results(session: SessionFigures, name: str) -> str:
+    """How many sessions ended how."""
+
+    def draw(axes: Axes) -> None:
+        width = session.bin_width / 100
+        for value, count in session.histogram:
+            colour = LOSS if value < 0 else MARK
+            axes.bar(value / 100, 100 * count / session.played, width=width, align="edge", color=colour, linewidth=0)
+        axes.set_xlabel("result of a session in dollars")
+        axes.set_ylabel("% of sessions")
+
+    return _drawn(f"Results of sessions of {name}", draw)
+
+
+def drawdowns(result: Result, who: int) -> str:
+    """How deep sessions fell below their best."""
+    counts = [int(count) for count in result.totals.sums["drawdowns"][who]]
+    width = int(result.dealer.seats.scales[who, 1]) / 100
+    last = max((at for at, count in enumerate(counts) if count), default=0)
+    total = sum(counts) or 1
+
+    def draw(axes: Axes) -> None:
+        beyond = [100 * sum(counts[at:]) / total for at in range(last + 2)]
+        axes.step([at * width for at in range(last + 2)], beyond, where="post", color=LOSS, linewidth=1.6)
+        axes.set_xlabel("deepest fall below the best, in dollars")
+        axes.set_ylabel("% of sessions")
+
+    return _drawn(f"Drawdowns of {result.players[who].name}", draw)
+
+
+def heat(result: Result, who: int) -> str:
+    """Where sessions stand at every time: the more of them, the darker."""
+    session = result.players[who].session
+    assert session is not None, "there are sessions"
+    cells = np.array(result.totals.sums["fan"][who], dtype=float)[::EVERY].T
+    cells = cells.reshape(-1, TOGETHER, cells.shape[1]).sum(axis=1)
+    cells /= max(1.0, cells.sum(axis=0).max())
+    least, width = (int(cell) for cell in result.dealer.seats.scales[who])
+    high = 2 * width * TOGETHER / 100
+    used = np.flatnonzero(cells.sum(axis=1))
+
+    def draw(axes: Axes) -> None:
+        step = EVERY * session.rounds / FAN_TIMES
+        for time, row in zip(*np.nonzero(cells.T), strict=True):
+            shade = np.ceil(SHADES * np.sqrt(cells[row, time])) / SHADES
+            bottom = least / 100 + high * int(row)
+            axes.bar(time * step, high, bottom=bottom, width=step, color=MARK, alpha=shade, linewidth=0)
+        axes.set_ylim(least / 100 + high * int(used[0]), least / 100 + high * (int(used[-1]) + 1))
+        axes.set_xlabel("round")
+        axes.set_ylabel("result in dollars")
+
+    return _drawn(f"Where sessions of {result.players[who].name} stand", draw)
