@@ -1,4 +1,4 @@
-"""Rounds of blackjack and pontoon dealt by the engine under best play, a fresh shoe each, and the edge that they come to.
+"""Rounds of blackjack and pontoon that the engine deals under best play, a fresh shoe each, and their edge.
 
 What has been dealt is kept in the user's cache folder, chunk by chunk: a campaign that was stopped goes on from there.
 `python -m tests.simulation.dealt 1000000 20261119` deals for every rule set by turns and says how far it has come.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,7 +70,7 @@ class Campaign:
             return checkpoint.load(self.dealer.scenario, self.dealer.rounds_a_chunk, self.file)
         return None
 
-    def deal(self) -> Iterator[None]:
+    def deal(self) -> Generator[None, None, None]:
         """Chunk after chunk."""
         saved = time.monotonic()
         try:
