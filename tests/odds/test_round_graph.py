@@ -14,8 +14,11 @@ from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.law import load
 from croupier.odds.asked import PAPER_STAKE, Asked
 from croupier.odds.driving import nets
+from croupier.odds.twenty_one import expansion_record
 from croupier.odds.twenty_one.alike import Alike
+from croupier.odds.twenty_one.columns import columns_of
 from croupier.odds.twenty_one.dealer import Final
+from croupier.odds.twenty_one.expansion import Expander
 from croupier.odds.twenty_one.graph import RoundGraph, make
 from croupier.odds.twenty_one.hands import CARD, CHOICE, DEALERS_CARD, End, Fate, Label
 from croupier.odds.twenty_one.moments import Moment, after_card, after_choice, choices, opened
@@ -124,6 +127,20 @@ def test_random_rounds(name: str) -> None:
 def test_the_graph_is_read_as_it_was_written(name: str) -> None:
     kept = json.loads(json.dumps(written(graph(name))))
     assert json.dumps(written(read(kept))) == json.dumps(kept)
+
+
+@pytest.mark.parametrize("name", ["nz-1996/blackjack", "act-2018/pontoon"])
+def test_an_expansion_is_read_as_it_was_written(name: str) -> None:
+    columns = columns_of(graph(name))
+    for made in (
+        Expander(graph(name), columns, endless=False).split(6),
+        Expander(graph(name), columns, endless=True).everything(),
+    ):
+        found = expansion_record.read(expansion_record.written(made))
+        assert (found.roots, found.leaves, found.shares) == (made.roots, made.leaves, made.shares)
+        assert found.compositions == made.compositions
+        for step, was in zip(found.steps, made.steps, strict=True):
+            assert all((getattr(step, part) == getattr(was, part)).all() for part in expansion_record.PARTS)
 
 
 @pytest.mark.parametrize("forgotten", [2, 4, 5, 6])

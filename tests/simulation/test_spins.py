@@ -7,9 +7,16 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from croupier.simulation.dealing import Spins, dealer_of
+from croupier.equipment.shoe import Slot
+from croupier.odds.asked import Asked
+from croupier.odds.baccarat import coups
+from croupier.simulation.by_engine import ByEngine, Playing
+from croupier.simulation.chance import Bits
+from croupier.simulation.dealing import Coups, Spins, dealer_of
 from croupier.simulation.figures import STRICT_REACH
 from croupier.simulation.result import result_of
+from croupier.simulation.totals import totals_of
+from croupier.table.equipment import Listed
 from tests.simulation.referee import both, differences
 from tests.simulation.scenarios import scenario
 
@@ -99,3 +106,43 @@ def test_clauses_are_counted_by_hand() -> None:
     kernel, engine = both(dealer, 2, 100)
     told = Counter(dict(result_of(dealer.scenario, dealer, kernel).lines[0].clauses))
     assert told == engine.clauses[0]
+
+
+@pytest.mark.parametrize("rules", ["nz-1996/baccarat", "nz-1996/mini-baccarat"])
+def test_coups_of_baccarat_are_settled_alike_by_kernel_and_engine(rules: str) -> None:
+    told = scenario(rules, "martingale 20 on banker", "flat 5 on tie + oscar 5 on player", session=60, seed=9)
+    dealer = dealer_of(told)
+    assert isinstance(dealer, Coups)
+    book, _ = dealer.traced(0, 2, 60, 0)
+    bits, shoe = Bits(9, 0), dealer.shoe.tolist()
+    kinds = list(coups(Asked(told.law), rounded=False).kinds)
+
+    def coup() -> Listed:
+        """The cards of the next coup, drawn as the kernel draws them."""
+        node, place, cards = 0, 0, []
+        while node >= 0:
+            other = place + bits.below(len(shoe) - place)
+            shoe[other], shoe[place] = shoe[place], shoe[other]
+            cards.append(Slot(kinds[shoe[place]]))
+            node = int(dealer.leads[node, shoe[place]])
+            place += 1
+        return Listed(cards, [], [])
+
+    engine = ByEngine(told, told.table(), dealer.seats)
+    playing = Playing(engine, coup)
+    for _ in range(2):
+        playing.session(60)
+    assert set(differences(totals_of(book, 0), totals_of(playing.book, 0, playing.clauses))) <= {"rounds"}
+    assert book.rounds[0] == playing.book.rounds[0] == 120
+
+
+def test_simulated_coups_agree_with_the_exact_edges() -> None:
+    told = scenario("nz-1996/baccarat", "flat 10 on banker + flat 5 on tie", seed=5, rounds=1 << 21)
+    dealer = dealer_of(told)
+    result = result_of(told, dealer, dealer.deal(0, 1, 1 << 21))
+    for line in result.lines:
+        assert line.exact is not None
+        assert line.edge is not None
+        assert line.edge.holds(float(line.exact.edge))
+        assert line.deviation is not None
+        assert line.deviation.holds(line.exact.deviation)

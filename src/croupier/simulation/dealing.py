@@ -9,6 +9,7 @@ from typing import Protocol
 
 import numpy as np
 
+from croupier.games.baccarat.rules import BaccaratRules
 from croupier.games.felt import Rules
 from croupier.games.spin import SpinRules
 from croupier.games.twenty_one.rules import TwentyOneRules
@@ -19,7 +20,7 @@ from croupier.simulation.chance import stream_of
 from croupier.simulation.exact import Exact
 from croupier.simulation.scenario import Scenario
 from croupier.simulation.seats import Seats, seat
-from croupier.simulation.spin_table import SpinTable, spin_table
+from croupier.simulation.spin_table import SpinTable, coup_table, spin_table
 from croupier.simulation.spins import count_outcomes, payment, spin_sessions
 from croupier.simulation.steady import book_of, is_steady, stakes_of
 from croupier.simulation.totals import Totals, totals_of
@@ -60,23 +61,31 @@ class Spins:
     method = KERNEL
     rounds_a_chunk = ROUNDS_A_CHUNK
 
-    def __init__(self, scenario: Scenario, rules: SpinRules, seats: Seats) -> None:
+    def __init__(self, scenario: Scenario, rules: Rules, seats: Seats) -> None:
         self.scenario, self.seats = scenario, seats
-        self.table: SpinTable = spin_table(scenario, seats.spots)
-        self.outcomes = self.table.names
         self.chip = rules.options.chip
         self.steady, self.stakes = is_steady(scenario, seats), stakes_of(seats)
-        ways = [[at] * times for at, times in enumerate(self.table.ways)]
-        self.outcome_of_way = np.array([at for row in ways for at in row], dtype=np.int64)
+        self.outcome_of_way = np.zeros(0, dtype=np.int64)
+        self.leads = np.zeros((0, 0), dtype=np.int64)
+        self.shoe = np.zeros(0, dtype=np.uint8)
+        self.table = self._table()
+        self.outcomes = self.table.names
         self.over = np.array([[fate.net.numerator for fate in row] for row in self.table.fates], dtype=np.int64)
         self.under = np.array([[fate.net.denominator for fate in row] for row in self.table.fates], dtype=np.int64)
         assert ((self.over >= 0) | (self.over == -self.under)).all(), "a wager wins, comes back or is lost"
+
+    def _table(self) -> SpinTable:
+        table = spin_table(self.scenario, self.seats.spots)
+        ways = [[at] * times for at, times in enumerate(table.ways)]
+        self.outcome_of_way = np.array([at for row in ways for at in row], dtype=np.int64)
+        return table
 
     def deal(self, chunk: int, sessions: int, rounds: int) -> Totals:
         if not self.steady:
             return totals_of(self.traced(chunk, sessions, rounds, 0)[0], chunk)
         outcomes = np.zeros(len(self.outcomes), dtype=np.int64)
-        count_outcomes(stream_of(self.scenario.seed, chunk), self.outcome_of_way, sessions * rounds, outcomes)
+        stream, shoe = stream_of(self.scenario.seed, chunk), self.shoe.copy()
+        count_outcomes(stream, self.outcome_of_way, self.leads, shoe, sessions * rounds, outcomes)
         return totals_of(book_of(outcomes, self.seats, self._net, lambda _: 1), chunk)
 
     def _net(self, line: int, outcome: int) -> int:
@@ -92,6 +101,8 @@ class Spins:
         spin_sessions(
             stream_of(self.scenario.seed, chunk),
             self.outcome_of_way,
+            self.leads,
+            self.shoe.copy(),
             self.over,
             self.under,
             self.chip,
@@ -120,12 +131,19 @@ class Spins:
         for line in range(len(self.seats.lines)):
             spot = self._spot(line)
             spread = float(self.table.covariance(spot, spot)) ** 0.5
-            method = f"exact: the engine settles each of {sum(self.table.ways)} equally likely outcomes"
-            found[line] = Exact(-self.table.expected(spot), spread, method)
+            found[line] = Exact(-self.table.expected(spot), spread, self.table.method)
         return found
 
     def exact_covariance(self, one: int, other: int) -> Fraction:
         return self.table.covariance(self._spot(one), self._spot(other))
+
+
+class Coups(Spins):
+    """Baccarat from fresh shoes, by the graph of a coup that the engine made."""
+
+    def _table(self) -> SpinTable:
+        table, self.leads, self.shoe = coup_table(self.scenario, self.seats.spots)
+        return table
 
 
 def dealer_of(scenario: Scenario) -> Dealer:
@@ -134,6 +152,8 @@ def dealer_of(scenario: Scenario) -> Dealer:
     seats = seat(scenario, rules)
     if isinstance(rules, SpinRules) and not seats.own and not scenario.by_engine:
         return Spins(scenario, rules, seats)
+    if isinstance(rules, BaccaratRules) and scenario.fresh_shoe and not seats.own and not scenario.by_engine:
+        return Coups(scenario, rules, seats)
     if isinstance(rules, TwentyOneRules) and not scenario.by_engine:
         boxes = boxes_of(scenario, rules, seats)
         if boxes is not None:

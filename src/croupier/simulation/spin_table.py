@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
+from numpy.typing import NDArray
+
 from croupier.games import Game
 from croupier.games import commands as c
 from croupier.games.due import WagersDue
@@ -12,7 +15,10 @@ from croupier.games.felt import Felt
 from croupier.games.spin import ComeToRest, SpinRules
 from croupier.law import Citation
 from croupier.odds.asked import PAPER_STAKE, Asked
+from croupier.odds.baccarat import coups
+from croupier.odds.card_graph import walk
 from croupier.odds.driving import SOMEBODY, done, nets, run_on
+from croupier.simulation.betting import Numbers
 from croupier.simulation.scenario import Scenario
 
 
@@ -32,6 +38,8 @@ class SpinTable:
     ways: tuple[int, ...]
     fates: tuple[tuple[Fate, ...], ...]
     """By spot and outcome."""
+    method: str
+    """How its exact values come about."""
 
     def expected(self, spot: int) -> Fraction:
         return self._mean([fate.net for fate in self.fates[spot]])
@@ -52,7 +60,22 @@ def spin_table(scenario: Scenario, spots: tuple[str, ...]) -> SpinTable:
     assert isinstance(rules, SpinRules)
     outcomes = rules.outcomes()
     names = tuple(rules.call(outcome) for outcome, _ in outcomes)
-    return SpinTable(names, tuple(ways for _, ways in outcomes), tuple(_fates(game, rules, spot) for spot in spots))
+    ways = tuple(ways for _, ways in outcomes)
+    method = f"exact: the engine settles each of {sum(ways)} equally likely outcomes"
+    return SpinTable(names, ways, tuple(_fates(game, rules, spot) for spot in spots), method)
+
+
+def coup_table(scenario: Scenario, spots: tuple[str, ...]) -> tuple[SpinTable, Numbers, NDArray[np.uint8]]:
+    """All ends of a coup from a fresh shoe; by node and kind of card what follows, or below nought an end; the shoe."""
+    found = coups(Asked(scenario.law, dict(scenario.settings)), rounded=False)
+    graph, kinds = found.graph, tuple(found.kinds.values())
+    orders = walk(graph, kinds)
+    fates = tuple(tuple(Fate(dict(end)[spot] / found.stake, ()) for end in graph.ends) for spot in spots)
+    names = tuple(", ".join(f"{spot} {net / found.stake}" for spot, net in end) for end in graph.ends)
+    method = f"exact: every order of {graph.longest} cards out of {sum(kinds)}"
+    table = SpinTable(names, tuple(orders.get(end, 0) for end in graph.ends), fates, method)
+    shoe = [kind for kind, copies in enumerate(kinds) for _ in range(copies)]
+    return table, np.array(graph.leads, dtype=np.int64), np.array(shoe, dtype=np.uint8)
 
 
 def _fates(game: Game, rules: SpinRules, spot: str) -> tuple[Fate, ...]:

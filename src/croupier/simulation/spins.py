@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.simulation.betting import (
     HERE,
@@ -20,6 +21,8 @@ from croupier.simulation.booking import FAN_TIMES, Book, book_round, close_sessi
 from croupier.simulation.chance import Stream, below
 from croupier.simulation.compiled import compiled
 
+Cards = NDArray[np.uint8]
+
 
 @compiled
 def payment(staked: int, over: int, under: int, chip: int) -> int:
@@ -31,6 +34,8 @@ def payment(staked: int, over: int, under: int, chip: int) -> int:
 def spin_sessions(
     stream: Stream,
     outcome_of_way: Numbers,
+    leads: Numbers,
+    shoe: Cards,
     over: Numbers,
     under: Numbers,
     chip: int,
@@ -51,7 +56,6 @@ def spin_sessions(
     stakes = np.zeros(count, dtype=np.int64)
     nets = np.zeros(count, dtype=np.int64)
     unit = np.zeros((count, 2), dtype=np.int64)
-    ways = np.uint64(outcome_of_way.shape[0])
     counts, sums, products, settled, outcomes = book.counts, book.sums, book.products, book.settled, book.outcomes
     units, line_units = book.units, book.line_units
     traced, played = 0, 0
@@ -65,7 +69,7 @@ def spin_sessions(
             moment[ROUND_NOW] = number + 1
             if lay(lines, memories, people, states, moment, stakes, stakes) == 0 and nobody_is_here(states):
                 break
-            outcome = outcome_of_way[below(stream, ways)]
+            outcome = fall(stream, outcome_of_way, leads, shoe)
             for at in range(count):
                 staked = stakes[at]
                 odds = over[lines[at, SPOT], outcome]
@@ -93,11 +97,38 @@ def spin_sessions(
 
 
 @compiled
-def count_outcomes(stream: Stream, outcome_of_way: Numbers, rounds: int, outcomes: Numbers) -> None:
+def fall(stream: Stream, outcome_of_way: Numbers, leads: Numbers, shoe: Cards) -> int:
+    """What comes of a round: one of equally likely ways, or cards from a fresh shoe until a graph comes to an end.
+
+    A fresh shoe is the same array in whatever order it was left, with nothing dealt: each draw exchanges the next place
+    with a random one behind it.
+    """
+    if leads.shape[0] == 0:
+        return outcome_of_way[below(stream, np.uint64(outcome_of_way.shape[0]))]
+    node, place = 0, np.uint64(0)
+    cards = np.uint64(shoe.shape[0])
+    while node >= 0:
+        other = place + below(stream, cards - place)
+        kind = shoe[other]
+        shoe[other] = shoe[place]
+        shoe[place] = kind
+        place += np.uint64(1)
+        node = leads[node, kind]
+    return -1 - node
+
+
+@compiled
+def count_outcomes(
+    stream: Stream, outcome_of_way: Numbers, leads: Numbers, shoe: Cards, rounds: int, outcomes: Numbers
+) -> None:
     """What falls in so many rounds: all that needs to be known where everybody wagers the same in every round."""
-    ways = np.uint64(outcome_of_way.shape[0])
+    if leads.shape[0] == 0:
+        ways = np.uint64(outcome_of_way.shape[0])
+        for _ in range(rounds):
+            outcomes[outcome_of_way[below(stream, ways)]] += 1
+        return
     for _ in range(rounds):
-        outcomes[outcome_of_way[below(stream, ways)]] += 1
+        outcomes[fall(stream, outcome_of_way, leads, shoe)] += 1
 
 
 @compiled

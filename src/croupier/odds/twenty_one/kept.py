@@ -26,7 +26,7 @@ def nobody(steps: int) -> None:
 
 def graph_of(asked: Asked, tick: Callable[[int], None] = nobody, *, rounded: bool = False) -> RoundGraph:
     """The graph of one law, by the rules alone or as the table's chips pay this stake."""
-    name, shelf = _name(asked, rounded=rounded), asked.shelf
+    name, shelf = f"{name_of(asked, rounded=rounded)}.json", asked.shelf
     if shelf is not None:
         kept = shelf.get(name)
         if kept is not None:
@@ -40,9 +40,9 @@ def graph_of(asked: Asked, tick: Callable[[int], None] = nobody, *, rounded: boo
     return graph
 
 
-def _name(asked: Asked, *, rounded: bool) -> str:
+def name_of(asked: Asked, *, rounded: bool) -> str:
     """A digest of all on which the graph depends: of the shoe it knows nothing."""
     settings = options_written(asked.table().options)
     told = sorted((key, str(value)) for key, value in settings.items() if rounded or key not in NOT_OF_A_HAND)
     parts = [digest(asked.law), told, asked.stake if rounded else None, sources(FAMILY)]
-    return f"graph-{hashlib.sha256(json.dumps(parts).encode()).hexdigest()}.json"
+    return f"graph-{hashlib.sha256(json.dumps(parts).encode()).hexdigest()}"

@@ -166,11 +166,11 @@ def _of_a_split(splits: Splits, column: int) -> Reals:
     for account, share in after.items():
         leaves += share * found.own(account) / 2
     leaves += found.own(FIRST) / 2
-    for place, leaf in enumerate(found.walk.expansion.leaves):
-        if leaf.fate < 0:
-            leaves[place] = splits.again(column, leaf.flags, after)
+    for (fate, flags, _), places in found.alike.items():
+        if fate < 0:
+            leaves[places] = splits.again(column, flags, after)
         else:
-            leaves[place] += splits.second(column, book.next_account(FIRST, leaf.fate), leaf.flags) / 2
+            leaves[places] += splits.second(column, book.next_account(FIRST, fate), flags) / 2
     return leaves
 
 
@@ -196,9 +196,9 @@ def _unsplit(found: Ends, splits: Splits) -> Reals:
 
 
 def _with_forks(leaves: Reals, found: Ends, splits: Splits | None) -> Reals:
-    for place, leaf in enumerate(found.walk.expansion.leaves):
-        if leaf.fate < 0:
-            leaves[place] = NEVER if splits is None else splits.worth(leaf.pair, leaf.flags)
+    for (fate, flags, pair), places in found.alike.items():
+        if fate < 0:
+            leaves[places] = NEVER if splits is None else splits.worth(pair, flags)
     return leaves
 
 

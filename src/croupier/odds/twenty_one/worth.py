@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.odds.asked import Keeping
 from croupier.odds.twenty_one.alike import Flags
 from croupier.odds.twenty_one.columns import Columns, Shoe
 from croupier.odds.twenty_one.drawing import Drawing, Reals, drawing_of
 from croupier.odds.twenty_one.expansion import Expander, Expansion
+from croupier.odds.twenty_one.expansion_record import read, written
 from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.hands import Fate
 from croupier.odds.twenty_one.reckoning import staked
@@ -28,6 +32,9 @@ class Book:
     columns: Columns
     bonus: float = 0.0
     """The Super Bonus in units of the wager first made."""
+    shelf: Keeping | None = None
+    name: str = ""
+    """Where the graph is kept, and under which name."""
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -72,18 +79,38 @@ class Book:
                     found[account, number] = float(row[kind_of(fate)][0])
         return found
 
+    @cached_property
+    def _following(self) -> list[list[int]]:
+        """By account and fate the account that follows."""
+        return [
+            [row[kind_of(fate)][1] if row and fate.of_split else account for fate in self.fates]
+            for account, row in enumerate(self.graph.settlement.accounts)
+        ]
+
     def next_account(self, account: int, fate: int) -> int:
-        row = self.graph.settlement.accounts[account]
-        return row[kind_of(self.fates[fate])][1] if row else account
+        return self._following[account][fate]
 
     @cached_property
     def whole(self) -> Expansion:
-        return Expander(self.graph, self.columns, endless=False).whole()
+        return self._kept("whole", lambda: Expander(self.graph, self.columns, endless=False).whole())
 
     def split(self, column: int) -> Expansion:
         if column not in self._splits:
-            self._splits[column] = Expander(self.graph, self.columns, endless=False).split(column)
+            expander = Expander(self.graph, self.columns, endless=False)
+            self._splits[column] = self._kept(str(column), lambda: expander.split(column))
         return self._splits[column]
+
+    def _kept(self, part: str, laid_out: Callable[[], Expansion]) -> Expansion:
+        """An expansion as it lies on the shelf, or laid out and put there."""
+        name = f"{self.name}-{part}.npz"
+        kept = self.shelf.get(name) if self.shelf is not None else None
+        if kept is not None:
+            with suppress(ValueError, KeyError, TypeError, IndexError, BadZipFile):
+                return read(kept)
+        found = laid_out()
+        if self.shelf is not None:
+            self.shelf.put(name, written(found))
+        return found
 
     @cached_property
     def _splits(self) -> dict[int, Expansion]:
@@ -115,6 +142,14 @@ class Ends:
     @cached_property
     def flags(self) -> tuple[Flags, ...]:
         return tuple(leaf.flags for leaf in self.walk.expansion.leaves)
+
+    @cached_property
+    def alike(self) -> dict[tuple[int, Flags, int], NDArray[np.int64]]:
+        """The leaves of each fate that leave the same behind; of splits, of each pair."""
+        found: dict[tuple[int, Flags, int], list[int]] = {}
+        for place, leaf in enumerate(self.walk.expansion.leaves):
+            found.setdefault((leaf.fate, leaf.flags, leaf.pair), []).append(place)
+        return {key: np.array(places) for key, places in found.items()}
 
     @cached_property
     def waits(self) -> NDArray[np.bool_]:
