@@ -122,6 +122,11 @@ def count_outcomes(
     stream: Stream, outcome_of_way: Numbers, leads: Numbers, shoe: Cards, rounds: int, outcomes: Numbers
 ) -> None:
     """What falls in so many rounds: all that needs to be known where everybody wagers the same in every round."""
+    if leads.shape[0] == 0:
+        ways = np.uint64(outcome_of_way.shape[0])
+        for _ in range(rounds):
+            outcomes[outcome_of_way[below(stream, ways)]] += 1
+        return
     for _ in range(rounds):
         outcomes[fall(stream, outcome_of_way, leads, shoe)] += 1
 
