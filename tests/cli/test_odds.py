@@ -157,6 +157,8 @@ def test_on_the_terminal(capsys: Capture) -> None:
         (("nz-1996/baccarat", "--shoe", "9=99"), "'9=99': a fresh shoe holds 32 of 9"),
         (("nz-1996/baccarat", "--shoe", "9=-2"), "'9=-2': a fresh shoe holds 32 of 9"),
         (("nz-1996/roulette", "--json", "--csv"), "one form at a time"),
+        (("nz-1996/blackjack", "--play", "well"), "--play: 'well': expected one of total, infinite, composition"),
+        (("nz-2000/pontoon", "--decks", "9"), "this game is played with 4 to 8 [nz-2000 3.3(a)]"),
         (("nz-1996/roulette", "--html", "/no/such/folder/page.html"), "--html: /no/such/folder/page.html: "),
     ],
 )

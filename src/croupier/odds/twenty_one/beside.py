@@ -81,7 +81,7 @@ def beside(asked: Asked, cards: Cards, *, rounded: bool) -> Iterator[WagerOdds |
     stake = asked.stake if rounded else PAPER_STAKE
     if rules.law.orders("insurance_against"):
         yield from _insurance(Side(rules, stake, rounded=rounded), cards)
-    for name, settings in _offered(asked, rules):
+    for name, settings in _offered(rules, stake):
         changed = replace(asked, settings={**asked.settings, **settings})
         try:
             own = changed.table() if rounded else changed.on_paper()
@@ -95,7 +95,7 @@ def beside(asked: Asked, cards: Cards, *, rounded: bool) -> Iterator[WagerOdds |
             yield Declined(name, refusal)
 
 
-def _offered(asked: Asked, rules: TwentyOneRules) -> Iterator[tuple[str, Mapping[str, object]]]:
+def _offered(rules: TwentyOneRules, stake: Cents) -> Iterator[tuple[str, Mapping[str, object]]]:
     """The wagers to be made before the deal, and the settings of a table that offers them."""
     law, options = rules.law, rules.options
     known = [PERFECT] if law.orders("perfect_pairs_offered") else []
@@ -105,8 +105,7 @@ def _offered(asked: Asked, rules: TwentyOneRules) -> Iterator[tuple[str, Mapping
     for place, kind in enumerate(known):
         yield (PAIRS if not place else f"{PAIRS} {kind}"), {"pairs": kind}
     if law.orders("super_sevens_offered"):
-        fixed = asked.stake if asked.rounds else PAPER_STAKE
-        yield SUPER_SEVENS, {"super_sevens": dollars(fixed)} if options.super_sevens is None else {}
+        yield SUPER_SEVENS, {"super_sevens": dollars(stake)} if options.super_sevens is None else {}
 
 
 # --- insurance --------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -36,7 +37,12 @@ def outcomes(best: Best) -> tuple[Outcome, ...]:
                 found[round(float(brings), PLACES)] += float(chances @ likely)
         else:
             found[round(float(book.brings[leaf.fate, 0]), PLACES)] += float(likely.sum())
-    return tuple(Outcome(net, found[net]) for net in sorted(found) if found[net] > 0)
+    return tuple(Outcome(_exact(net), found[net]) for net in sorted(found) if found[net] > 0)
+
+
+def _exact(net: float) -> Fraction:
+    """A result as the fraction of the stake that it is."""
+    return Fraction(net).limit_denominator(10**PLACES // 1000)
 
 
 def spread(splits: Splits, column: int, flags: Flags) -> Spread:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from croupier.equipment.cards import Card
 from croupier.games import twenty_one
@@ -12,7 +13,7 @@ from croupier.games.twenty_one.rules import TwentyOneRules, one_deck
 from croupier.games.twenty_one.spots import BOX
 from croupier.odds.asked import COMPOSITION, INFINITE, PLAYS, Asked
 from croupier.odds.composition import CompositionError
-from croupier.odds.result import Declined, Outcome, WagerOdds
+from croupier.odds.result import Declined, Number, Outcome, WagerOdds
 from croupier.odds.twenty_one.beside import beside
 from croupier.odds.twenty_one.bound import bound
 from croupier.odds.twenty_one.columns import columns_of, shoe_of
@@ -43,7 +44,8 @@ def _box(asked: Asked, rules: TwentyOneRules, *, rounded: bool) -> WagerOdds:
     if asked.others:
         share, likely = _of_others(asked, rules)
         found = _with_others(found, share, likely)
-        off += share * likely / 10  # who doubles and wins may get nothing; who has sevens leaves fewer for the others
+        # Who doubles and wins may get nothing, and own sevens leave fewer for the others.
+        off += float(share) * likely / 10
         note = "the others are on boxes of their own as far as there are any, and draw to three sevens"
     method = (
         f"the engine's own round: {len(graph.hands.nodes)} kinds of moments, {len(graph.fates)} fates of a hand; "
@@ -88,22 +90,24 @@ def bonus_units(asked: Asked, rules: TwentyOneRules) -> float:
     return super_bonus(twenty_one.start(rules), asked.stake) / asked.stake
 
 
-def _of_others(asked: Asked, rules: TwentyOneRules) -> tuple[float, float]:
+def _of_others(asked: Asked, rules: TwentyOneRules) -> tuple[Fraction, float]:
     """What another's Super Bonus brings this wager in units of the stake, and how likely one is."""
     most = rules.boxes * rules.options.players_per_box - 1
     if asked.others > most:
         by = ", ".join(map(str, rules.law.or_house("boxes", "bettors_per_box")))
         raise CompositionError(f"{asked.others} others: there is room for {most} ({by})")
     if not bonus_units(asked, rules):
-        return 0.0, 0.0
+        return Fraction(0), 0.0
     boxes = min(asked.others, rules.boxes - 1)
-    return rules.law.integer("bonus_to_others") / asked.stake, float(some_win(shoe(asked, rules), boxes))
+    return Fraction(rules.law.integer("bonus_to_others"), asked.stake), float(some_win(shoe(asked, rules), boxes))
 
 
-def _with_others(found: tuple[Outcome, ...], share: float, likely: float) -> tuple[Outcome, ...]:
+def _with_others(found: tuple[Outcome, ...], share: Fraction, likely: float) -> tuple[Outcome, ...]:
     """The same results, and each with what others' luck brings besides."""
     if not likely:
         return found
-    with_share = (Outcome(one.net + share, one.probability * likely) for one in found)
-    without = (Outcome(one.net, one.probability * (1 - likely)) for one in found)
-    return tuple(sorted((*without, *with_share), key=lambda one: one.net))
+    chances: Counter[Number] = Counter()
+    for one in found:
+        chances[one.net] += float(one.probability) * (1 - likely)  # type: ignore[assignment]
+        chances[one.net + share] += float(one.probability) * likely  # type: ignore[assignment]
+    return tuple(Outcome(net, chances[net]) for net in sorted(chances))
