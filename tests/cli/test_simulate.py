@@ -81,6 +81,8 @@ def test_a_report_is_one_page_that_needs_nothing_else(tmp_path: Path, capsys: py
         (["nz-2000/pontoon", "--decks", "8", "--penetration", "0.05"], "nz-2000 7.6"),
         (["nz-2000/pontoon", "--strategy", "best"], "there is none of that name"),
         (["missing.toml"], "missing.toml: it cannot be read"),
+        (["nz-1996/roulette", "--checkpoint", "/no/where/run.json"], "there is no folder /no/where"),
+        (["nz-1996/roulette", "--report", "/no/where/out.html"], "there is no folder /no/where"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
