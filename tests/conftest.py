@@ -1,14 +1,19 @@
-"""What every test may rely on: nothing that the program keeps for its user is the user's own."""
+"""What every test may rely on: nothing that the program keeps is the user's own, and Ctrl-C is heard."""
 
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 # Kernels are compiled once for all runs of the tests: their folder is chosen when they are imported.
 os.environ["XDG_CACHE_HOME"] = str(Path(__file__).resolve().parent.parent / ".pytest_cache" / "kernels")
+
+# Tests started in the background are deaf to Ctrl-C, and the programs that they start would be deaf with them.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")

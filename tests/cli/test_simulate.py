@@ -81,6 +81,8 @@ def test_a_report_is_one_page_that_needs_nothing_else(tmp_path: Path, capsys: py
         (["nz-2000/pontoon", "--decks", "8", "--penetration", "0.05"], "nz-2000 7.6"),
         (["nz-2000/pontoon", "--strategy", "best"], "there is none of that name"),
         (["missing.toml"], "missing.toml: it cannot be read"),
+        (["nz-1996/roulette", "--checkpoint", "/no/where/run.json"], "there is no folder /no/where"),
+        (["nz-1996/roulette", "--report", "/no/where/out.html"], "there is no folder /no/where"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +97,9 @@ def test_ctrl_c_prints_what_is_known_and_the_checkpoint_goes_on(tmp_path: Path) 
     path = tmp_path / "run.json"
     words = [sys.executable, "-m", "croupier", *ROULETTE, "--rounds", "1e12", "--json", "--checkpoint", str(path)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ.copy())
-    time.sleep(12)
+    until = time.monotonic() + 200
+    while not path.exists() and time.monotonic() < until:  # kept every ten seconds, so something is known by then
+        time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130

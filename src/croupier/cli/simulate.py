@@ -55,6 +55,9 @@ def _simulate(asked: str, flags: Flags, where: Where) -> int:
         raise Misuse(f"--workers: {where.workers}: expected how many processes, from 1 to {MOST_WORKERS}")
     if where.workers > 1 and where.cluster is not None:
         raise Misuse("--workers: a cluster has workers of its own")
+    for option, path in (("--checkpoint", where.checkpoint), ("--report", where.report)):
+        if path is not None and not path.parent.is_dir():  # said before hours are spent
+            raise Misuse(f"{option}: {path}: there is no folder {path.parent}")
     told = read(asked, flags)
     scenario = placed(told)
     dealer = dealer_of(scenario)

@@ -102,7 +102,9 @@ def take_back(felt: Felt, command: c.TakeBack) -> tuple[e.Event, ...]:
         )
     without = _without(felt, command.player, command.spot)
     for bound in felt.rules.bounds(without, command.player, command.spot, adding=False):
-        if not bound._replace(most=None).holds(rest):  # less breaks no maximum
+        if bound.also is None:
+            bound = bound._replace(most=None)  # less breaks no maximum
+        if not bound.holds(rest):  # but it may be an amount between the most and the one beyond it
             raise Refused(f"{dollars(rest)} would stay on {command.spot}: {bound.reason}", bound.cites)
     wager = next((w for w in own if w.colour is None), own[0])
     if wager.colour is not None or command.cents > wager.cents:

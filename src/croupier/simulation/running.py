@@ -6,9 +6,11 @@ Whoever plays the chunks is an executor of `concurrent.futures`; a few more chun
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 
@@ -100,6 +102,9 @@ def play_on_cores(run: Run, workers: int, heard: Heard) -> None:
     for _ in range(MOST_TIMES_LOST):
         try:
             with _pool(workers) as pool:
+                with _interrupts_ignored():  # and so by the processes that are started meanwhile
+                    for _ in range(workers):
+                        pool.submit(_leave_signals_alone)
                 play_by(run, pool, workers, heard)
         except BrokenProcessPool:
             continue
@@ -109,6 +114,18 @@ def play_on_cores(run: Run, workers: int, heard: Heard) -> None:
 
 def _pool(workers: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_signals_alone)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _leave_signals_alone() -> None:

@@ -14,7 +14,7 @@ from croupier.games.twenty_one import acts, turns
 from croupier.games.twenty_one.round import Bettor, Round, Turn
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot
 from croupier.games.wagering import amounts_within
-from croupier.law import Citation
+from croupier.law import MOST_CITED, Citation
 
 UNASKED = "unasked"
 """How the law says that an absent bettor's hand gets its cards without anybody's order."""
@@ -198,7 +198,8 @@ def _own_turn(table: Round, player: str, number: int | None, wish: str, against:
         law = table.rules.law
         controlled = law.by("controller_decides")[0] in refused.cites
         if controlled and law.orders(against):
-            raise Refused(refused.reason, law.by(against, "controller_decides")) from refused
+            cites = tuple(dict.fromkeys((*law.by(against), *refused.cites)))
+            raise Refused(refused.reason, cites[:MOST_CITED]) from refused
         raise
     _refuse_while_others_answer(table)
     return turn

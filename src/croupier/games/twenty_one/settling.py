@@ -255,21 +255,21 @@ def _fate(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
         if table.dealer_natural:
             yield from _returned(table, turn, wager, "natural_waits_against", "two_naturals_stand_off")
         else:
-            cites = law.by("pays", "natural_waits_against", _why_natural_wins(table))
+            cites = law.by("pays", *_why_natural_wins(table))
             yield on_felt.won(table, wager, table.rules.odds["natural"], cites)
     else:
         yield from _by_totals(table, turn, wager)
 
 
-def _why_natural_wins(table: Round) -> str:
+def _why_natural_wins(table: Round) -> tuple[str, str]:
     """Why a natural that waited wins against a dealer's hand that is none."""
     rules = table.rules
     dealer = rules.total(table.dealer)
     if table.dealer_late and rules.is_natural(table.dealer):
-        return "late_dealer_natural"
+        return "natural_beats_other_21", "late_dealer_natural"
     if dealer > rules.most:
-        return "dealer_bust_loses"
-    return "natural_beats_other_21" if dealer == rules.most else "higher_total_wins"
+        return "natural_waits_against", "dealer_bust_loses"
+    return "natural_waits_against", "natural_beats_other_21" if dealer == rules.most else "higher_total_wins"
 
 
 def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
