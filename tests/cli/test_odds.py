@@ -238,6 +238,7 @@ def test_the_parsheet(capsys: Capture, tmp_path: Path) -> None:
         assert page.says(text), text
     again = written(capsys, tmp_path / "again.html", "parsheet", "nz-1996/mini-baccarat")
     assert again.text == page.text
+    assert Page(told(capsys, "parsheet", "nz-1996/mini-baccarat")).text == page.text
 
 
 # --- drafts and comparisons -------------------------------------------------------------------------------------------

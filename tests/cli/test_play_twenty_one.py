@@ -143,3 +143,16 @@ def test_the_table_is_drawn(ascii_only: bool) -> None:  # noqa: FBT001
     assert "Perfect pair 25 to 1" in drawn
     assert "ana 10  bo 5" in drawn
     assert drawn.isascii() == ascii_only
+
+
+def test_an_error_that_cannot_be_so_is_told_and_the_menu_goes_on() -> None:
+    """What was stated before the call and proves impossible stops the call, not the session."""
+    session = opened("nz-2000/pontoon", 1)
+    say(session, "dealer deals to box 1", "ana bets 10 on box 1")
+    assert not any("no more bets" in what for _, what in full_menu(session))
+    with pytest.raises(NotationError, match="dealer deals to box 1: a wager lies there"):
+        say(session, "no more bets")
+    say(session, "ana takes back box 1", "bo bets 10 on box 2")
+    assert any("no more bets" in what for _, what in full_menu(session))
+    say(session, "no more bets")
+    assert not session.table.state.felt.betting

@@ -97,7 +97,9 @@ def test_ctrl_c_prints_what_is_known_and_the_checkpoint_goes_on(tmp_path: Path) 
     path = tmp_path / "run.json"
     words = [sys.executable, "-m", "croupier", *ROULETTE, "--rounds", "1e12", "--json", "--checkpoint", str(path)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ.copy())
-    time.sleep(12)
+    until = time.monotonic() + 200
+    while not path.exists() and time.monotonic() < until:  # kept every ten seconds, so something is known by then
+        time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130

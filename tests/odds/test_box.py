@@ -11,8 +11,9 @@ from croupier.law import load
 from croupier.odds import Asked, WagerOdds, price
 from croupier.odds.asked import INFINITE
 from croupier.odds.composition import CompositionError, read_composition
+from croupier.odds.result import Declined
 from croupier.odds.twenty_one.others import some_win
-from croupier.odds.twenty_one.pricing import shoe
+from croupier.odds.twenty_one.pricing import priced, shoe
 from tests.odds.graphs import SHELF
 
 PONTOON, BLACKJACK = "nz-2000/pontoon", "nz-1996/blackjack"
@@ -64,3 +65,10 @@ def test_a_round_needs_cards() -> None:
     few = read_composition(" ".join(f"{rank}=1" for rank in "A23456789TJQK"), asked.table().cards())  # type: ignore[attr-defined]
     with pytest.raises(CompositionError, match="a round may take 40 cards; 13 are left"):
         price(Asked(load(BLACKJACK), remaining=few, shelf=SHELF))
+
+
+def test_a_stake_that_no_chips_make_is_declined_and_no_fault() -> None:
+    asked = Asked(load(BLACKJACK), {"chip": "5"}, 700, play=INFINITE, shelf=SHELF)
+    declined = next(iter(priced(asked, rounded=True)))
+    assert isinstance(declined, Declined)
+    assert "7 on box 1: wagers are made in chips, the smallest of 5" in str(declined.refusal)

@@ -362,7 +362,7 @@ def parsheet(
     rules: str,
     /,
     *,
-    html: Path,
+    html: Path = Path("-"),
     decks: int | None = None,
     stake: str = "10",
     others: int = 0,
@@ -375,7 +375,7 @@ def parsheet(
     rules
         The rules, such as nz-1996/tai-sai, or a draft.
     html
-        The file to write; - for standard output.
+        The file to write; without it or with -, standard output.
     decks
         How many decks the shoe holds.
     stake

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from croupier.equipment.chance import Bits
 from croupier.equipment.money import Cents
-from croupier.games import Refused, game_of
+from croupier.games import Misstated, Refused, game_of
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.baccarat.acts import VoidHandBegun
@@ -131,7 +131,7 @@ class Session:
             between = self._ready_for() if line.moment is Moment.BEFORE_A_WAGER else table.state
             try:
                 pure.decide(between, command)
-            except (Refused, LawSilent):
+            except (Refused, Misstated, LawSilent):
                 return False
         return True
 

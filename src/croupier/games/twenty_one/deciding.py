@@ -12,7 +12,7 @@ from croupier.games.due import ActDue, ChanceDue, Choice
 from croupier.games.refusal import Refused
 from croupier.games.replacing import replace
 from croupier.games.told import told, told_due
-from croupier.games.twenty_one import acts, bonuses, decisions, errors, floor, offers, preparing, settling
+from croupier.games.twenty_one import acts, bonuses, decisions, errors, floor, offers, preparing, settling, voiding
 from croupier.games.twenty_one.dues import (
     BURN,
     DEALERS,
@@ -320,7 +320,7 @@ def _void_round(table: Round, command: c.VoidRound) -> tuple[e.Event, ...]:
         cites = law.by("insurance_void_with_its_hand")
         insured = [isinstance(x, e.WagerReturned) and kind_of(x.spot) == INSURANCE for x in events]
         events = [replace(x, cites=cites) if void else x for x, void in zip(events, insured, strict=True)]
-    return (*events, *errors.bonuses_back(() if table.betting else table.bonuses, over.cites), over)
+    return (*events, *voiding.bonuses_back(() if table.betting else table.bonuses, over.cites), over)
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------

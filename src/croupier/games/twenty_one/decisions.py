@@ -14,7 +14,7 @@ from croupier.games.twenty_one import acts, turns
 from croupier.games.twenty_one.round import Bettor, Round, Turn
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot
 from croupier.games.wagering import amounts_within
-from croupier.law import Citation
+from croupier.law import MOST_CITED, Citation
 
 UNASKED = "unasked"
 """How the law says that an absent bettor's hand gets its cards without anybody's order."""
@@ -46,6 +46,7 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
 
 def _hit(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
     _refuse_while_others_answer(table)
+    _refuse_to_a_split_ace(table, turn, turns.DRAW)
     law = table.rules.law
     must = law.orders("stands_from") and table.total(turn.hand) < law.integer("stands_from")
     cites = law.by("stands_from" if must else "draw", _turn_concept(turn))
@@ -74,6 +75,13 @@ def _refuse_card(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
         raise Refused("the card comes next and may not be refused", law.or_house(table.waiting[0].by))
     cites = law.by("exposed_card_may_be_refused", "exposed_card_is_the_next")
     return (acts.CardRefused(cites, player, turn.box.spot(turn.at)),)
+
+
+def _refuse_to_a_split_ace(table: Round, turn: Turn, wish: str) -> None:
+    """A split ace that waits because it may be split again gets no further card otherwise."""
+    if turn.hand.of_aces:
+        reason, *concepts = turns.why_finished(table, turn, wish)
+        raise Refused(reason, table.rules.law.or_house(*concepts))
 
 
 def _refuse_while_others_answer(table: Round) -> None:
@@ -126,6 +134,7 @@ def _others_decline(table: Round) -> tuple[e.Event, ...]:
 
 def double_concept(table: Round, turn: Turn) -> str:
     """The concept that lets a hand be doubled; refused if it may not be."""
+    _refuse_to_a_split_ace(table, turn, turns.DOUBLE)
     hand, law = turn.hand, table.rules.law
     name = turn.box.spot(turn.at)
     if len(hand.cards) > 2 and not law.orders("double_on_more_cards"):
@@ -189,7 +198,8 @@ def _own_turn(table: Round, player: str, number: int | None, wish: str, against:
         law = table.rules.law
         controlled = law.by("controller_decides")[0] in refused.cites
         if controlled and law.orders(against):
-            raise Refused(refused.reason, law.by(against, "controller_decides")) from refused
+            cites = tuple(dict.fromkeys((*law.by(against), *refused.cites)))
+            raise Refused(refused.reason, cites[:MOST_CITED]) from refused
         raise
     _refuse_while_others_answer(table)
     return turn

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from croupier.equipment.cards import Card
 from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games.due import AnswerDue, Choice
-from croupier.games.felt import Wager, undone
+from croupier.games.felt import undone
 from croupier.games.refusal import Misstated, Refused
 from croupier.games.told import told_due
-from croupier.games.twenty_one import acts, offers
+from croupier.games.twenty_one import acts, offers, voiding
 from croupier.games.twenty_one.dues import awaits_the_dealer, due
 from croupier.games.twenty_one.error_kinds import (
     BURNS,
@@ -49,7 +49,7 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
         case acts.CompleteHand(player, box):
             return _complete_hand(table, player, box)
         case c.VoidBox(box):
-            return _void_box(table, box)
+            return voiding.void_box(table, box)
         case acts.FindCard():
             return _find_card(table, foreign=command.foreign)
     return None
@@ -149,7 +149,7 @@ def _notice(table: Round, office: str) -> tuple[e.Event, ...]:
         raise Refused(f"nothing waits to be noticed; {told_due(expected)} is due", expected.cites)
     first = (errors or table.earlier_errors)[0]
     noticed = e.ErrorNoticed(_cites(table, first.kind), office)
-    return (noticed, *_earlier_round(table), *(event for remedy in _remedies(table) for event in remedy))
+    return (noticed, *voiding.earlier_round(table), *(event for remedy in _remedies(table) for event in remedy))
 
 
 def _remedies(table: Round) -> Iterator[tuple[e.Event, ...]]:
@@ -206,9 +206,9 @@ def _remedy_of_the_deal(table: Round) -> tuple[e.Event, ...]:
     law = table.rules.law
     kinds = {error.kind for error in table.errors}
     if SKIPS_OWN in kinds and law.text("dealers_card_missed") == "round void":
-        return _void_round(table, law.by("dealers_card_missed", "whole_round_may_be_void"))
+        return voiding.round_voided(table, law.by("dealers_card_missed", "whole_round_may_be_void"))
     if kinds.intersection(ERRORS_AT_A_BOX) and law.orders("box_not_voided_alone"):
-        return _void_round(table, law.by("void_if_not_reconstructed", "whole_round_may_be_void"))
+        return voiding.round_voided(table, law.by("void_if_not_reconstructed", "whole_round_may_be_void"))
     events: list[e.Event] = []
     for error in table.errors:
         box = table.box(error.box) if error.box is not None else None
@@ -216,7 +216,7 @@ def _remedy_of_the_deal(table: Round) -> tuple[e.Event, ...]:
             events += _emptied(table, box)
         elif error.kind == SKIPS and box is not None:
             cites = law.or_house("box_missed", "void_if_not_reconstructed")
-            events += _box_voided(table, box, cites)
+            events += voiding.box_voided(table, box, cites)
     if SKIPS_OWN in kinds:
         events += _dealer_late(table)
     return tuple(events)
@@ -280,7 +280,7 @@ def _insured_against_another_card(table: Round, dealer: tuple[Card, ...]) -> Ite
     if dealer and table.rules.shows("insurance_against", dealer[0]):
         return
     cites = law.or_house("insurance_against", "void_wager_goes_back")
-    yield from returned_void(table, (w for w in table.wagers if kind_of(w.spot) == INSURANCE), cites)
+    yield from voiding.returned_void(table, (w for w in table.wagers if kind_of(w.spot) == INSURANCE), cites)
 
 
 def _offers_made_after_all(table: Round) -> Iterator[e.Event]:
@@ -295,92 +295,7 @@ def _offers_made_after_all(table: Round) -> Iterator[e.Event]:
             yield acts.OfferOpened(law.by(concept), offer)
 
 
-# --- voiding ----------------------------------------------------------------------------------------------------------
-
-
-def _settled_on(table: Round, number: int) -> tuple[tuple[Wager, int], ...]:
-    return tuple((w, got) for w, got in table.decided if box_of(w.spot) == number)
-
-
-def _box_voided(table: Round, box: Box, cites: tuple[Citation, ...]) -> tuple[e.Event, ...]:
-    """One box out of the round: everything wagered on it goes back, what was lost or paid already too."""
-    law = table.rules.law
-    settled = _settled_on(table, box.number)
-    back_it_goes = law.or_house("void_wager_goes_back", "void_round_refunds")
-    refund = tuple(dict.fromkeys((*cites[:1], *back_it_goes)))[:MOST_CITED]
-    back = [e.SettlementUndone(refund, w.player, w.spot, w.cents, w.colour, given_back_cents=got) for w, got in settled]
-    bonuses = [
-        e.BonusTakenBack(refund, player, spot, cents)
-        for player, spot, cents in table.bonuses
-        if box_of(spot) == box.number
-    ]
-    lying = (*(w for w in table.wagers if box_of(w.spot) == box.number), *(w for w, _ in settled))
-    returned = returned_void(table, lying, refund)
-    return (*back, *bonuses, acts.BoxVoided(cites, box.number), *returned)
-
-
-def returned_void(table: Round, wagers: Iterable[Wager], cites: tuple[Citation, ...]) -> Iterator[e.WagerReturned]:
-    """Wagers of a hand or round that is void go back; insurance because its hand is."""
-    law = table.rules.law
-    with_its_hand = law.by("insurance_void_with_its_hand") if law.orders("insurance_void_with_its_hand") else cites
-    for w in wagers:
-        why = with_its_hand if kind_of(w.spot) == INSURANCE else cites
-        yield e.WagerReturned(why, w.player, w.spot, w.cents, w.colour)
-
-
-def _void_box(table: Round, number: int) -> tuple[e.Event, ...]:
-    law = table.rules.law
-    if law.orders("box_not_voided_alone"):
-        raise Refused("a single box cannot be voided here", law.by("box_not_voided_alone"))
-    cites = law.or_house("void_if_not_reconstructed", "breach_voids_wagers")
-    box = table.box(number)
-    if table.betting or box is None or not box.bettors:
-        raise Refused(f"box {number} is not in a round", cites)
-    if box.voided:
-        raise Refused(f"box {number} is void already", cites)
-    return _box_voided(table, box, cites)
-
-
-def _void_round(table: Round, cites: tuple[Citation, ...]) -> tuple[e.Event, ...]:
-    """The whole round without result: everything goes back."""
-    law = table.rules.law
-    refund = law.or_house("void_round_refunds", "void_wager_goes_back")
-    lying = (*table.wagers, *(wager for wager, _ in table.decided))
-    return (
-        e.RoundVoided(cites),
-        *undone(table),
-        *bonuses_back(table.bonuses, refund),
-        *returned_void(table, lying, refund),
-        e.RoundOver(refund),
-    )
-
-
-def bonuses_back(bonuses: tuple[tuple[str, str, int], ...], cites: tuple[Citation, ...]) -> Iterator[e.BonusTakenBack]:
-    """Bonuses of a round that has no result."""
-    for player, spot, cents in bonuses:
-        yield e.BonusTakenBack(cites, player, spot, cents)
-
-
-def _earlier_round(table: Round) -> tuple[e.Event, ...]:
-    """An error in the round before: void if the rules say so, otherwise it stands."""
-    law = table.rules.law
-    concept = "error_found_after_the_next_round_began"
-    misplaced = any(error.kind in (*DEALING_ERRORS, SURPLUS) for error in table.earlier_errors)
-    if not table.earlier_errors:
-        return ()
-    if not misplaced or not law.orders(concept):
-        return (acts.EarlierRoundStands(law.or_house("later_rounds_stand")),)
-    cites = law.by(concept, "void_has_no_result")
-    undoing = tuple(
-        event
-        for w, got in table.earlier_decided
-        for event in (
-            e.SettlementUndone(cites, w.player, w.spot, w.cents, w.colour, given_back_cents=got),
-            e.WagerReturned(cites, w.player, w.spot, w.cents, w.colour),
-        )
-    )
-    bonuses = tuple(bonuses_back(table.earlier_bonuses, cites))
-    return (*undoing, *bonuses, acts.EarlierRoundVoided(law.by(concept, "later_rounds_stand")))
+# --- foreign and damaged cards ----------------------------------------------------------------------------------------
 
 
 def _find_card(table: Round, *, foreign: bool) -> tuple[e.Event, ...]:
@@ -393,7 +308,7 @@ def _find_card(table: Round, *, foreign: bool) -> tuple[e.Event, ...]:
         raise Refused("these rules say nothing of foreign cards", HOUSE_POLICY)
     if table.betting:
         raise Refused("no round is in play", law.by("foreign_card_voids_the_round"))
-    return _void_round(table, law.by("foreign_card_voids_the_round", "later_rounds_stand"))
+    return voiding.round_voided(table, law.by("foreign_card_voids_the_round", "later_rounds_stand"))
 
 
 # --- the players' option when the dealer's first card was left out ----------------------------------------------------
@@ -413,7 +328,7 @@ def _box_with_option(table: Round, player: str, number: int | None) -> Box:
 def _void_hand(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]:
     box = _box_with_option(table, player, number)
     cites = table.rules.law.by("player_may_void_when_dealers_card_missed")
-    return (acts.HandVoided(cites, player, box.spot(0)), *_box_voided(table, box, cites))
+    return (acts.HandVoided(cites, player, box.spot(0)), *voiding.box_voided(table, box, cites))
 
 
 def _complete_hand(table: Round, player: str, number: int | None) -> tuple[e.Event, ...]:

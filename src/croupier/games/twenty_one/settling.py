@@ -255,21 +255,21 @@ def _fate(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
         if table.dealer_natural:
             yield from _returned(table, turn, wager, "natural_waits_against", "two_naturals_stand_off")
         else:
-            cites = law.by("pays", "natural_waits_against", _why_natural_wins(table))
+            cites = law.by("pays", *_why_natural_wins(table))
             yield on_felt.won(table, wager, table.rules.odds["natural"], cites)
     else:
         yield from _by_totals(table, turn, wager)
 
 
-def _why_natural_wins(table: Round) -> str:
+def _why_natural_wins(table: Round) -> tuple[str, str]:
     """Why a natural that waited wins against a dealer's hand that is none."""
     rules = table.rules
     dealer = rules.total(table.dealer)
     if table.dealer_late and rules.is_natural(table.dealer):
-        return "late_dealer_natural"
+        return "natural_beats_other_21", "late_dealer_natural"
     if dealer > rules.most:
-        return "dealer_bust_loses"
-    return "natural_beats_other_21" if dealer == rules.most else "higher_total_wins"
+        return "natural_waits_against", "dealer_bust_loses"
+    return "natural_waits_against", "natural_beats_other_21" if dealer == rules.most else "higher_total_wins"
 
 
 def _surrendered(table: Round, turn: Turn, wager: Wager) -> Iterator[Settlement]:
@@ -311,24 +311,27 @@ def _why_beaten(table: Round, total: int) -> tuple[str, ...]:
 def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_any: str) -> Iterator[Settlement]:
     """A losing hand; of doubled hands and of splits a dealer's natural takes only what the rules say."""
     hand = turn.hand
+    law = table.rules.law
     protects = table.rules.is_natural(table.dealer)
     after_split = len(turn.box.hands) > 1
-    if not protects or not (after_split or hand.doubled):
+    spared = hand.doubled and law.orders("dealer_natural_takes_original_of_double")
+    if not protects or not (after_split or spared):
         yield from _lost(table, turn, wager, *why, like_any)
         return
     concepts = ["dealer_natural_takes_of_split"] if after_split else []
     double = double_of(table, turn, wager.player)
-    concepts += ["dealer_natural_takes_original_of_double"] if double is not None else []
+    concepts += ["dealer_natural_takes_original_of_double"] if double is not None and spared else []
     bettor = turn.box.bettor(wager.player)
     assert bettor is not None
     taken, further = (True, ()) if not after_split else _takes(table, turn, bettor)
     leaves, takes = _reasons(table, *concepts), _reasons(table, *further, *concepts, *why)
-    if double is not None:
+    if double is not None and spared:
         yield e.WagerReturned(leaves, double.player, double.spot, double.cents, double.colour)
-    if taken:
-        yield e.WagerLost(takes, wager.player, wager.spot, wager.cents, wager.colour)
-    else:
-        yield e.WagerReturned(leaves, wager.player, wager.spot, wager.cents, wager.colour)
+    for lying in [wager] if spared else _and_double(table, turn, wager):
+        if taken:
+            yield e.WagerLost(takes, lying.player, lying.spot, lying.cents, lying.colour)
+        else:
+            yield e.WagerReturned(leaves, lying.player, lying.spot, lying.cents, lying.colour)
 
 
 def _takes(table: Round, turn: Turn, bettor: Bettor) -> tuple[bool, tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.equipment.cards import rank
 from croupier.games.refusal import Refused
 from croupier.games.remembering import remembered
 from croupier.games.twenty_one.round import Box, Hand, Round, Turn
@@ -21,8 +22,16 @@ def finished(table: Round, turn: Turn) -> bool:
 
 def _complete(table: Round, box: Box, hand: Hand) -> bool:
     if hand.of_aces:
-        return box.splits >= table.rules.law.integer("times_aces_split")
+        return not may_be_split_again(table, box, hand)
     return hand.doubled or table.total(hand) >= table.rules.most
+
+
+def may_be_split_again(table: Round, box: Box, hand: Hand) -> bool:
+    """Whether a split ace has got another with which it may be split; nothing else is open to it."""
+    law = table.rules.law
+    room = len(box.hands) < law.integer("hands_per_box") and box.splits < law.integer("times_aces_split")
+    declined = hand.stood or (box.declined_pair and law.orders("no_split_after_declining"))
+    return room and not declined and len(hand.cards) == 2 and all(rank(card) == "A" for card in hand.cards)
 
 
 @remembered
@@ -64,22 +73,29 @@ def _not_theirs(
     law = table.rules.law
     name = turn.box.spot(turn.at)
     if number in (None, turn.box.number) and turn.box.bettor(player) is not None:
-        decider = table.decider(turn.box, turn.at)
-        return f"{decider or 'nobody'} decides for box {turn.box.number}", law.or_house(*_control(table, turn, player))
+        return _decided_by_another(table, turn.box, turn.at), law.or_house(*_control(table, turn.box, player))
     if number == turn.box.number:
         return f"{player} has no wager on {name}", law.by("controller_decides", "decisions_in_turn")
     done = _their_last_finished(table, player, number)
     if done is not None:
         reason, *concepts = why_finished(table, done, wish)
         return f"{reason}; it is the turn of {name}", law.or_house(*concepts, "decisions_in_turn")
+    theirs = [box for box in table.boxes if number in (None, box.number) and box.bettor(player) is not None]
+    if theirs and all(table.decider(box) != player for box in theirs):
+        reason = f"{_decided_by_another(table, theirs[0])}; it is the turn of {name}"
+        return reason, law.or_house(*_control(table, theirs[0], player), "decisions_in_turn")
     return f"it is the turn of {name}", law.by("decisions_in_turn")
 
 
-def _control(table: Round, turn: Turn, player: str) -> tuple[str, ...]:
+def _decided_by_another(table: Round, box: Box, at: int | None = None) -> str:
+    return f"{table.decider(box, at) or 'nobody'} decides for box {box.number}"
+
+
+def _control(table: Round, box: Box, player: str) -> tuple[str, ...]:
     """Why a bettor on a box does not decide: another does, or did before leaving; their own seat is elsewhere."""
-    if table.decider(turn.box) is None:
+    if table.decider(box) is None:
         return ("nobody_decides_for_absent_controller", "controller_decides")
-    elsewhere = any(place != turn.box.number and name == player for place, name in table.seated())
+    elsewhere = any(place != box.number and name == player for place, name in table.seated())
     return ("controller_decides", *(("decides_only_where_seated", "decisions_in_turn") if elsewhere else ()))
 
 
@@ -109,8 +125,9 @@ def why_finished(table: Round, turn: Turn, wish: str = DRAW) -> tuple[str, ...]:
     if hand.of_aces:
         barred = {SPLIT: "times_aces_split", DOUBLE: "no_double_on_split_aces"}.get(wish, "split_ace_draws_no_more")
         return f"{name} is a split ace and has its card", barred, "cards_after_split_ace"
+    further = {DOUBLE: ("no_double_with_an_ace",), SPLIT: ("split_equal_value",)}
     if table.is_natural(hand):
-        return f"{name} is a {law.text('natural')}", "natural_may_not_draw"
+        return f"{name} is a {law.text('natural')}", "natural_may_not_draw", *further.get(wish, ())
     if table.total(hand) == table.rules.most:
         by_its_total = ("double_totals", "double_on_more_cards") if wish == DOUBLE else ()
         return f"{name} counts {table.rules.most}", "twenty_one_may_not_draw", *by_its_total

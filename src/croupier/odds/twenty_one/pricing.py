@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from croupier.equipment.cards import Card
-from croupier.games import twenty_one
+from croupier.games import Refused, twenty_one
 from croupier.games.twenty_one.bonuses import super_bonus
 from croupier.games.twenty_one.rules import TwentyOneRules, one_deck
 from croupier.games.twenty_one.spots import BOX
@@ -33,7 +33,10 @@ def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
     """Every wager, in the order in which it is made."""
     rules = asked.table()
     assert isinstance(rules, TwentyOneRules)
-    yield _box(asked, rules, rounded=rounded)
+    try:
+        yield _box(asked, rules, rounded=rounded)
+    except Refused as refusal:
+        yield Declined(BOX, refusal)
     yield from beside(asked, shoe(asked, rules), rounded=rounded)
 
 
