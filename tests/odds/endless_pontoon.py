@@ -29,10 +29,14 @@ class House:
     numbered: tuple[tuple[int, float], ...] = ((5, 1.5), (6, 2.0), (7, 3.0))
     named: tuple[float, float, float] = (1.5, 2.0, 3.0)
     stands_from: int = 0
+    splits_of_aces: int = 1
+    tens: bool = False
+    natural_takes_doubles: bool = False
+    aces_before_a_double_low: bool = False
 
 
 def points(rank: str) -> int:
-    return 1 if rank == "A" else 10 if rank in "JQK" else int(rank)
+    return 1 if rank == "A" else 10 if rank in "TJQK" else int(rank)
 
 
 def best(hard: int, *, ace: bool) -> int:
@@ -44,7 +48,8 @@ class Table:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.dealer = {up: self._dealer(points(up), up == "A", 1) for up in RANKS}
+        self.ranks = RANKS + "T" * house.tens
+        self.dealer = {up: self._dealer(points(up), up == "A", 1) for up in self.ranks}
         self.after = lru_cache(maxsize=None)(self._after)
 
     def _dealer(self, hard: int, ace: bool, cards: int) -> dict[int, float]:  # noqa: FBT001
@@ -56,16 +61,16 @@ class Table:
         if cards > 1 and total >= (17 if total == hard else self.house.stands_soft):
             return {total: 1.0}
         found: dict[int, float] = {}
-        for rank in RANKS:
+        for rank in self.ranks:
             for final, chance in self._dealer(hard + points(rank), ace or rank == "A", cards + 1).items():
-                found[final] = found.get(final, 0.0) + chance / len(RANKS)
+                found[final] = found.get(final, 0.0) + chance / len(self.ranks)
         return found
 
     def against(self, up: str, total: int, stake: int) -> float:
         found = 0.0
         for final, chance in self.dealer[up].items():
             if final == NATURAL:
-                found -= chance
+                found -= chance * (stake if self.house.natural_takes_doubles else 1)
             elif final == BUST or total > final:
                 found += chance * stake
             elif total < final:
@@ -96,17 +101,20 @@ class Table:
 
     def hit(self, up: str, cards: int, hard: int, low: bool, high: bool, held: tuple[Card, ...]) -> float:  # noqa: FBT001
         found = 0.0
-        for rank in RANKS:
+        for rank in self.ranks:
             suits = SUITS if held else "s"
             for suit in suits:
                 more = named((*held, (rank, suit))) if held else ()
-                value = self.after(up, cards + 1, hard + points(rank), low, high or rank == "A", more)
-                found += value / len(RANKS) / len(suits)
+                ace, lows = rank == "A", self.house.aces_before_a_double_low
+                value = self.after(
+                    up, cards + 1, hard + points(rank), low or (ace and lows), high or (ace and not lows), more
+                )
+                found += value / len(self.ranks) / len(suits)
         return found
 
     def double(self, up: str, hard: int, low: bool, high: bool) -> float:  # noqa: FBT001
         found = 0.0
-        for rank in RANKS:
+        for rank in self.ranks:
             now = hard + points(rank)
             total = best(now, ace=high or rank == "A")
             if now > 21:
@@ -117,7 +125,7 @@ class Table:
                 worth = self.against(up, total, 2)
                 if self.house.take_back:
                     worth = max(worth, -1.0)
-            found += worth / len(RANKS)
+            found += worth / len(self.ranks)
         return found
 
     # --- splits -------------------------------------------------------------------------------------------------------
@@ -131,18 +139,19 @@ class Table:
             return 0.0
         first, rest = waiting[0], waiting[1:]
         found = 0.0
-        for rank in RANKS:
+        for rank in self.ranks:
             suits = SUITS if first[0] in "678" and rank in "678" else "s"
             for suit in suits:
                 second = (rank, suit)
                 worth = self.second(up, first, second) + self.from_one_known(up, hands, rest)
-                if hands < self.house.hands and points(rank) == points(first[0]) and first[0] != "A":
+                again = hands <= self.house.splits_of_aces if first[0] == "A" else True
+                if again and hands < self.house.hands and points(rank) == points(first[0]):
                     worth = max(worth, self.from_one_known(up, hands + 1, (first, second, *rest)))
-                found += worth / len(RANKS) / len(suits)
+                found += worth / len(self.ranks) / len(suits)
         return found
 
     def from_one_known(self, up: str, hands: int, waiting: tuple[Card, ...]) -> float:
-        alike = tuple(sorted((card[0] if card[0] not in "JQK" else "K", card[1]) for card in waiting))
+        alike = tuple(sorted((card[0] if card[0] not in "TJQ" else "K", card[1]) for card in waiting))
         key = (up, hands, alike)
         if key not in self.known:
             self.known[key] = self.from_one(up, hands, alike)
@@ -164,15 +173,15 @@ class Table:
     def edge(self) -> float:
         self.known = {}
         found = 0.0
-        for up in RANKS:
-            for one in RANKS:
-                for two in RANKS:
+        for up in self.ranks:
+            for one in self.ranks:
+                for two in self.ranks:
                     suits = SUITS if one in "678" and two in "678" else "s"
                     for suit in suits:
                         worth = self.dealt(up, (one, "s"), (two, suit)) if suits == "s" else 0.0
                         if suits != "s":
                             worth = sum(self.dealt(up, (one, other), (two, suit)) for other in SUITS) / 4
-                        found += worth / len(RANKS) ** 3 / len(suits)
+                        found += worth / len(self.ranks) ** 3 / len(suits)
         return -found
 
     def dealt(self, up: str, one: Card, two: Card) -> float:
@@ -181,7 +190,7 @@ class Table:
         if hard == 11 and ace:
             return 1.5
         found = [self.after(up, 2, hard, ace, *NONE_LATER, named((one, two)))]
-        if self.house.surrender and up in "AKQJ":
+        if self.house.surrender and up in "AKQJT":
             found.append(
                 sum(chance * (-1.0 if final == NATURAL else -0.5) for final, chance in self.dealer[up].items())
             )

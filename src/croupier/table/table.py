@@ -32,8 +32,10 @@ class Table:
 
 
 _PEOPLES = (PlayerCommand, Cut)
+_WITH_A_STAKE = (e.WagerEvent, e.ColourEvent)
 _BESIDE_A_WAGER = (e.BonusEvent, e.CommissionEvent)
-_OF_CHIPS = (e.WagerEvent, e.BonusEvent, e.ColourEvent, e.CommissionEvent)
+_OUT_OF_A_HAND = (e.WagerPlaced, e.CommissionPaid, e.ColourBought)
+_TO_A_PLAYER = (e.BonusPaid, e.CommissionReturned)
 
 
 def open_table(game: Game, rules: Rules, players: Mapping[str, Cents]) -> Table:
@@ -68,6 +70,8 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
     events = table.game.decide(table.felt, command)
     wagered = 0
     for event in events if player is not None else ():
+        if not isinstance(event, _OUT_OF_A_HAND):
+            continue
         name, spent = _spent(event)
         if isinstance(event, e.CommissionPaid):
             spent += wagered  # both come out of the same chips
@@ -81,28 +85,27 @@ def decide(table: Table, command: Command) -> tuple[e.Event, ...]:
     return events
 
 
-def _spent(event: e.Event) -> tuple[str, Cents]:
+def _spent(event: e.WagerPlaced | e.CommissionPaid | e.ColourBought) -> tuple[str, Cents]:
     """The value chips that a player lays out by an event of their own making."""
     match event:
-        case e.WagerPlaced(colour=None):
-            return event.player, event.cents
+        case e.WagerPlaced():
+            return event.player, event.cents if event.colour is None else 0
         case e.CommissionPaid():
             return event.player, event.cents
         case e.ColourBought():
             return event.player, event.count * event.value_cents
-    return "", 0
 
 
 def evolve(table: Table, event: e.Event) -> Table:
     """The table after the event. Decides nothing."""
     felt = table.game.evolve(table.felt, event)
-    if not isinstance(event, _OF_CHIPS):
+    if isinstance(event, _WITH_A_STAKE):
+        hand, house = _moved(event)
+    elif isinstance(event, _BESIDE_A_WAGER):
+        hand = event.cents if isinstance(event, _TO_A_PLAYER) else -event.cents
+        house = -hand
+    else:
         return replace(table, felt=felt)
-    if isinstance(event, _BESIDE_A_WAGER):
-        paid = event.cents if isinstance(event, e.BonusPaid | e.CommissionReturned) else -event.cents
-        hands = MappingProxyType({**table.racks, event.player: table.racks[event.player] + paid})
-        return replace(table, felt=felt, racks=hands, house_cents=table.house_cents - paid)
-    hand, house = _moved(event)
     racks = table.racks
     if hand:
         racks = MappingProxyType({**racks, event.player: racks[event.player] + hand})

@@ -46,6 +46,7 @@ def decide(table: Round, command: c.Command) -> tuple[e.Event, ...] | None:
 
 def _hit(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
     _refuse_while_others_answer(table)
+    _refuse_to_a_split_ace(table, turn, turns.DRAW)
     law = table.rules.law
     must = law.orders("stands_from") and table.total(turn.hand) < law.integer("stands_from")
     cites = law.by("stands_from" if must else "draw", _turn_concept(turn))
@@ -74,6 +75,13 @@ def _refuse_card(table: Round, turn: Turn, player: str) -> tuple[e.Event, ...]:
         raise Refused("the card comes next and may not be refused", law.or_house(table.waiting[0].by))
     cites = law.by("exposed_card_may_be_refused", "exposed_card_is_the_next")
     return (acts.CardRefused(cites, player, turn.box.spot(turn.at)),)
+
+
+def _refuse_to_a_split_ace(table: Round, turn: Turn, wish: str) -> None:
+    """A split ace that waits because it may be split again gets no further card otherwise."""
+    if turn.hand.of_aces:
+        reason, *concepts = turns.why_finished(table, turn, wish)
+        raise Refused(reason, table.rules.law.or_house(*concepts))
 
 
 def _refuse_while_others_answer(table: Round) -> None:
@@ -126,6 +134,7 @@ def _others_decline(table: Round) -> tuple[e.Event, ...]:
 
 def double_concept(table: Round, turn: Turn) -> str:
     """The concept that lets a hand be doubled; refused if it may not be."""
+    _refuse_to_a_split_ace(table, turn, turns.DOUBLE)
     hand, law = turn.hand, table.rules.law
     name = turn.box.spot(turn.at)
     if len(hand.cards) > 2 and not law.orders("double_on_more_cards"):

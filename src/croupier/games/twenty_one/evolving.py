@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from croupier.equipment.cards import Card
 from croupier.games import events as e
 from croupier.games import felt as on_felt
 from croupier.games import shoe_acts
 from croupier.games.felt import Wager
 from croupier.games.replacing import replace
-from croupier.games.twenty_one import acts, shoe_record
+from croupier.games.twenty_one import acts, after_errors, shoe_record
+from croupier.games.twenty_one.changing import boxes_with_hand, with_box, with_hand
 from croupier.games.twenty_one.decisions import suited_sevens
-from croupier.games.twenty_one.error_kinds import (
-    CARD_ERRORS,
-    DEALS_TO,
-    NO_SHUFFLE,
-    SHOE_ERRORS,
-    SKIPS,
-    SKIPS_OWN,
-    SURPLUS,
-)
-from croupier.games.twenty_one.round import (
-    DEALER,
-    EXPOSED,
-    LEFT_OVER,
-    UNSEEN,
-    Box,
-    Error,
-    Following,
-    Hand,
-    Round,
-    WaitingCard,
-    bettors_on,
-    wagered_boxes,
-)
+from croupier.games.twenty_one.error_kinds import DEALS_TO, SHOE_ERRORS, SKIPS, SKIPS_OWN
+from croupier.games.twenty_one.round import DEALER, Box, Following, Hand, Round, bettors_on, wagered_boxes
 from croupier.games.twenty_one.spots import BOX, DOUBLE, hand_spot, place
 
 
@@ -67,7 +44,12 @@ def evolve(table: Round, event: e.Event) -> Round:
             return _left(table, event)
         case e.WagerEvent():
             return _on_felt(table, event)
-    return _of_errors(table, event) or _of_offers(table, event) or _of_the_shoe(table, event) or _on_felt(table, event)
+    return (
+        after_errors.evolve(table, event)
+        or _of_offers(table, event)
+        or _of_the_shoe(table, event)
+        or _on_felt(table, event)
+    )
 
 
 def _on_felt(table: Round, event: e.Event) -> Round:
@@ -159,25 +141,6 @@ def _without_bonus(table: Round, bonus: tuple[str, str, int]) -> Round:
 # --- hands ------------------------------------------------------------------------------------------------------------
 
 
-def _with_box(table: Round, number: int, change: Callable[[Box], Box]) -> Round:
-    return replace(table, boxes=tuple(change(box) if box.number == number else box for box in table.boxes))
-
-
-def _with_hand(table: Round, spot: str, change: Callable[[Hand], Hand]) -> Round:
-    return replace(table, boxes=_boxes_with_hand(table, spot, change))
-
-
-def _boxes_with_hand(table: Round, spot: str, change: Callable[[Hand], Hand]) -> tuple[Box, ...]:
-    found = place(spot)
-    boxes = list(table.boxes)
-    for index, box in enumerate(boxes):
-        if box.number == found.box:
-            hands = list(box.hands)
-            hands[found.hand] = change(hands[found.hand])
-            boxes[index] = replace(box, hands=tuple(hands))
-    return tuple(boxes)
-
-
 def _with_card(table: Round, event: acts.CardDealtFaceUp) -> Round:
     card = event.card
     waiting = table.waiting[1:] if table.waiting else table.waiting
@@ -188,7 +151,7 @@ def _with_card(table: Round, event: acts.CardDealtFaceUp) -> Round:
     def dealt_to(hand: Hand) -> Hand:
         return replace(hand, cards=(*hand.cards, card), coming=max(0, hand.coming - 1))
 
-    boxes = _boxes_with_hand(table, event.hand, dealt_to)
+    boxes = boxes_with_hand(table, event.hand, dealt_to)
     return replace(table, dealt=dealt, waiting=waiting, following=None, boxes=boxes)
 
 
@@ -201,19 +164,19 @@ def _decided_on(table: Round, event: acts.HandEvent) -> Round:
     player, spot = event.player, event.hand
     match event:
         case acts.CardAskedFor():
-            return _with_hand(table, spot, lambda hand: replace(hand, coming=1))
+            return with_hand(table, spot, lambda hand: replace(hand, coming=1))
         case acts.HandStood():
-            return _with_hand(table, spot, lambda hand: replace(hand, stood=True))
+            return with_hand(table, spot, lambda hand: replace(hand, stood=True))
         case acts.CardRefused():
-            return _with_hand(table, spot, lambda hand: replace(hand, stood=True, refused=True))
+            return with_hand(table, spot, lambda hand: replace(hand, stood=True, refused=True))
         case acts.HandDoubled():
             table = _followed(table, spot, player, split=False)
             cards = table.rules.law.integer("cards_after_double")
-            return _with_hand(table, spot, lambda hand: replace(hand, doubled=True, coming=cards, doubled_by=(player,)))
+            return with_hand(table, spot, lambda hand: replace(hand, doubled=True, coming=cards, doubled_by=(player,)))
         case acts.DecisionFollowed():
             return _follower(table, spot, player)
         case acts.PairDeclined():
-            return _with_box(table, place(spot).box, lambda box: replace(box, declined_pair=True))
+            return with_box(table, place(spot).box, lambda box: replace(box, declined_pair=True))
         case acts.HandSplit():
             return _split(table, spot, player)
         case acts.HandTaken():
@@ -221,14 +184,14 @@ def _decided_on(table: Round, event: acts.HandEvent) -> Round:
         case acts.EvenMoneyTaken():
             return _with_bettor(table, place(spot).box, player, even_money=True)
         case acts.HandSurrendered():
-            return _with_hand(table, spot, lambda hand: replace(hand, surrendered=True))
+            return with_hand(table, spot, lambda hand: replace(hand, surrendered=True))
         case acts.DoubleWithdrawn():
-            return _with_hand(table, spot, lambda hand: replace(hand, withdrawn_by=(*hand.withdrawn_by, player)))
+            return with_hand(table, spot, lambda hand: replace(hand, withdrawn_by=(*hand.withdrawn_by, player)))
         case acts.HandVoided():
             number = place(spot).box
-            return _with_box(table, number, lambda box: replace(box, option_open=False, voided=True))
+            return with_box(table, number, lambda box: replace(box, option_open=False, voided=True))
         case acts.HandCompleted():
-            return _with_box(table, place(spot).box, lambda box: replace(box, option_open=False))
+            return with_box(table, place(spot).box, lambda box: replace(box, option_open=False))
     raise AssertionError(f"no such decision: {event}")
 
 
@@ -237,7 +200,7 @@ def _with_bettor(table: Round, number: int, player: str, **changes: object) -> R
         bettors = tuple(replace(b, **changes) if b.player == player else b for b in box.bettors)  # type: ignore[arg-type]
         return replace(box, bettors=bettors)
 
-    return _with_box(table, number, changed)
+    return with_box(table, number, changed)
 
 
 def _followed(table: Round, spot: str, player: str, *, split: bool) -> Round:
@@ -251,7 +214,7 @@ def _follower(table: Round, spot: str, player: str) -> Round:
     table = replace(table, following=following._replace(answered=(*following.answered, player)))
     if following.split:
         return table
-    return _with_hand(table, spot, lambda hand: replace(hand, doubled_by=(*hand.doubled_by, player)))
+    return with_hand(table, spot, lambda hand: replace(hand, doubled_by=(*hand.doubled_by, player)))
 
 
 def _split(table: Round, spot: str, player: str) -> Round:
@@ -279,7 +242,7 @@ def _split(table: Round, spot: str, player: str) -> Round:
             suited_sevens_split=box.suited_sevens_split or suited,
         )
 
-    table = _with_box(replace(table, wagers=wagers), number, changed)
+    table = with_box(replace(table, wagers=wagers), number, changed)
     return replace(table, following=Following(number, at, split=True, answered=(player,)))
 
 
@@ -315,112 +278,12 @@ def _of_offers(table: Round, event: e.Event) -> Round | None:
         case acts.OthersDeclined():
             return replace(table, following=None)
         case acts.DoublesKept():
-            return _with_hand(table, event.hand, lambda hand: replace(hand, double_kept=True))
+            return with_hand(table, event.hand, lambda hand: replace(hand, double_kept=True))
         case acts.CardsDirected():
-            return _with_box(table, place(event.hand).box, lambda box: replace(box, directed=True))
+            return with_box(table, place(event.hand).box, lambda box: replace(box, directed=True))
         case acts.AbsentHandStood():
-            return _with_hand(table, event.hand, lambda hand: replace(hand, stood=True))
+            return with_hand(table, event.hand, lambda hand: replace(hand, stood=True))
     return None
-
-
-# --- errors -----------------------------------------------------------------------------------------------------------
-
-
-def _of_errors(table: Round, event: e.Event) -> Round | None:
-    match event:
-        case e.ErrorStated():
-            return _stated(table, Error(event.error, event.box))
-        case e.ErrorNoticed():
-            to_come = tuple(error for error in table.errors if error not in table.errors_made)
-            return replace(table, errors=to_come, surplus_over=not table.betting)
-        case e.WentOn():
-            return replace(table, hold_over=True)
-        case acts.CardDrawnInError():
-            refusable = event.seen and table.rules.law.orders("exposed_card_may_be_refused")
-            by = EXPOSED if event.seen else UNSEEN
-            waiting = (*table.waiting, WaitingCard(event.card, by, may_be_refused=refusable))
-            return replace(table, error_card_due=None, waiting=waiting)
-        case acts.CardBurntInError():
-            return replace(table, error_card_due=None)
-        case acts.SurplusCardDrawn():
-            return replace(table, surplus=event.card)
-        case acts.SurplusCardCounted():
-            return replace(table, surplus=None, surplus_over=True, dealer=(*table.dealer, event.card))
-        case acts.CardDiscarded():
-            return _discarded(table, event.card)
-        case acts.DealPutRight():
-            return _put_right(table, event)
-        case acts.BoxEmptied():
-            return _with_box(table, event.box, lambda box: replace(box, hands=(Hand(),)))
-        case acts.BoxVoided():
-            return _box_voided(table, event.box)
-        case acts.DealerCardLeftOut():
-            return replace(table, dealer_late=True)
-        case acts.HandOptionOpened():
-            return _with_box(table, event.box, lambda box: replace(box, option_open=True))
-        case acts.EarlierRoundVoided() | acts.EarlierRoundStands():
-            return replace(table, earlier_errors=(), earlier_decided=(), earlier_bonuses=())
-    return None
-
-
-def _stated(table: Round, error: Error) -> Round:
-    table = replace(table, errors=(*table.errors, error))
-    if error.kind in CARD_ERRORS:
-        return replace(table, error_card_due=error.kind)
-    if error.kind == SURPLUS:
-        return replace(table, surplus_over=False)
-    if error.kind == NO_SHUFFLE:
-        return replace(table, shoe=shoe_record.shuffle_left_out(table.shoe))
-    return table
-
-
-def _discarded(table: Round, card: Card) -> Round:
-    if table.surplus == card:
-        return replace(table, surplus=None)
-    at = next((index for index, waiting in enumerate(table.waiting) if waiting.card == card), None)
-    return table if at is None else replace(table, waiting=(*table.waiting[:at], *table.waiting[at + 1 :]))
-
-
-def _box_voided(table: Round, number: int) -> Round:
-    """A void box gets no more cards; when no box is left, nobody does."""
-    table = _with_box(table, number, lambda box: replace(box, voided=True, option_open=False))
-    live = any(box.bettors and not box.voided for box in table.boxes)
-    dealt = len(table.dealt)
-    to_come = [place for place in table.sequence[dealt:] if live and place != number]
-    followed = table.following is not None and table.following.box == number
-    following = None if followed else table.following
-    return replace(table, sequence=(*table.sequence[:dealt], *to_come), following=following)
-
-
-def _put_right(table: Round, event: acts.DealPutRight) -> Round:
-    cards = dict(event.boxes)
-    boxes = tuple(box if box.voided else _undecided(box, cards[box.number]) for box in table.boxes if box.bettors)
-    numbers = tuple(box.number for box in boxes if not box.voided)
-    sequence = (*numbers, DEALER, *numbers) if numbers else ()
-    laid = len(event.dealer) + sum(len(held) for held in cards.values())
-    return replace(
-        table,
-        boxes=boxes,
-        wagers=tuple(_on_the_whole_box(wager) for wager in table.wagers),
-        following=None,
-        dealer=event.dealer,
-        sequence=sequence,
-        dealt=table.cards_in_order()[:laid],
-        waiting=(*(WaitingCard(card, LEFT_OVER) for card in event.left_over), *table.waiting),
-        offers_closed=False,
-        announced=False,
-    )
-
-
-def _undecided(box: Box, cards: tuple[Card, ...]) -> Box:
-    """A box as it was dealt, with nothing decided on it."""
-    bettors = tuple(replace(bettor, hand=0, even_money=False) for bettor in box.bettors)
-    return Box(box.number, bettors, box.controller, hands=(Hand(cards=cards),), directed=box.directed)
-
-
-def _on_the_whole_box(wager: Wager) -> Wager:
-    where = place(wager.spot)
-    return replace(wager, spot=hand_spot(BOX, where.box, 0, 1)) if where.kind == BOX else wager
 
 
 # --- the shoe ---------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from croupier.games.felt import Felt
 from croupier.games.options import read_options
 from croupier.games.refusal import Refused
 from croupier.games.shoe_rules import ShoeRules
+from croupier.games.twenty_one.contradictions import contradictions
 from croupier.games.twenty_one.error_kinds import CONCEPTS
 from croupier.games.twenty_one.options import TwentyOneOptions
 from croupier.games.twenty_one.side_wagers import SEVEN, side_wager
@@ -54,6 +55,9 @@ class TwentyOneRules(ShoeRules):
     @property
     def cutting_cards(self) -> int:
         return 0 if self.options.automated_shoe else self.options.cutting_cards
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        return contradictions(self.law)
 
     def cards(self) -> tuple[Card, ...]:
         return one_deck(self.law) * self.decks
@@ -316,10 +320,7 @@ def _ranks_with_offers(law: Law) -> frozenset[str]:
 @cache
 def one_deck(law: Law) -> tuple[Card, ...]:
     """A deck of this game, less the ranks that its rules take out."""
-    cards = deck(without="".join(_ranks(law, "ranks_removed")))
-    expected = law.integer("cards_in_a_deck" if law.orders("cards_in_a_deck") else "full_deck")
-    assert len(cards) == expected, "these are not the decks that the law speaks of"
-    return cards
+    return deck(without="".join(_ranks(law, "ranks_removed")))
 
 
 @cache

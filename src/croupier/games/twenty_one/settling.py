@@ -311,24 +311,27 @@ def _why_beaten(table: Round, total: int) -> tuple[str, ...]:
 def _beaten(table: Round, turn: Turn, wager: Wager, why: tuple[str, ...], like_any: str) -> Iterator[Settlement]:
     """A losing hand; of doubled hands and of splits a dealer's natural takes only what the rules say."""
     hand = turn.hand
+    law = table.rules.law
     protects = table.rules.is_natural(table.dealer)
     after_split = len(turn.box.hands) > 1
-    if not protects or not (after_split or hand.doubled):
+    spared = hand.doubled and law.orders("dealer_natural_takes_original_of_double")
+    if not protects or not (after_split or spared):
         yield from _lost(table, turn, wager, *why, like_any)
         return
     concepts = ["dealer_natural_takes_of_split"] if after_split else []
     double = double_of(table, turn, wager.player)
-    concepts += ["dealer_natural_takes_original_of_double"] if double is not None else []
+    concepts += ["dealer_natural_takes_original_of_double"] if double is not None and spared else []
     bettor = turn.box.bettor(wager.player)
     assert bettor is not None
     taken, further = (True, ()) if not after_split else _takes(table, turn, bettor)
     leaves, takes = _reasons(table, *concepts), _reasons(table, *further, *concepts, *why)
-    if double is not None:
+    if double is not None and spared:
         yield e.WagerReturned(leaves, double.player, double.spot, double.cents, double.colour)
-    if taken:
-        yield e.WagerLost(takes, wager.player, wager.spot, wager.cents, wager.colour)
-    else:
-        yield e.WagerReturned(leaves, wager.player, wager.spot, wager.cents, wager.colour)
+    for lying in [wager] if spared else _and_double(table, turn, wager):
+        if taken:
+            yield e.WagerLost(takes, lying.player, lying.spot, lying.cents, lying.colour)
+        else:
+            yield e.WagerReturned(leaves, lying.player, lying.spot, lying.cents, lying.colour)
 
 
 def _takes(table: Round, turn: Turn, bettor: Bettor) -> tuple[bool, tuple[str, ...]]:

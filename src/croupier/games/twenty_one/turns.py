@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.equipment.cards import rank
 from croupier.games.refusal import Refused
 from croupier.games.remembering import remembered
 from croupier.games.twenty_one.round import Box, Hand, Round, Turn
@@ -21,8 +22,16 @@ def finished(table: Round, turn: Turn) -> bool:
 
 def _complete(table: Round, box: Box, hand: Hand) -> bool:
     if hand.of_aces:
-        return box.splits >= table.rules.law.integer("times_aces_split")
+        return not may_be_split_again(table, box, hand)
     return hand.doubled or table.total(hand) >= table.rules.most
+
+
+def may_be_split_again(table: Round, box: Box, hand: Hand) -> bool:
+    """Whether a split ace has got another with which it may be split; nothing else is open to it."""
+    law = table.rules.law
+    room = len(box.hands) < law.integer("hands_per_box") and box.splits < law.integer("times_aces_split")
+    declined = hand.stood or (box.declined_pair and law.orders("no_split_after_declining"))
+    return room and not declined and len(hand.cards) == 2 and all(rank(card) == "A" for card in hand.cards)
 
 
 @remembered

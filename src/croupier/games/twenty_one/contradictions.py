@@ -1,0 +1,67 @@
+"""What a draft of blackjack or pontoon may contradict itself in, by the concept at fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.equipment.cards import deck, rank
+from croupier.law import Law
+
+MOST_HANDS = 5
+"""So many hands of one box the odds can tell apart in reasonable time."""
+FIRST_CARDS = ("insurance_against", "surrender_against", "even_money_against", "natural_waits_against")
+
+
+def contradictions(law: Law) -> Iterator[tuple[str, str]]:
+    yield from _of_the_decks(law)
+    yield from _of_totals(law)
+    yield from _of_splits(law)
+    if law.odds("double_most") == 0:
+        yield "double_most", "a double is more than nothing"
+    if law.orders("surrender_forfeits") and not 0 < law.odds("surrender_forfeits") <= 1:
+        yield "surrender_forfeits", "a part of the wager is given up, or all of it"
+
+
+def _of_the_decks(law: Law) -> Iterator[tuple[str, str]]:
+    removed = law.texts("ranks_removed") if law.orders("ranks_removed") else ()
+    whole = {rank(card) for card in deck()}
+    for one in removed:
+        if one not in whole:
+            yield "ranks_removed", f"{one!r} is no rank"
+    left = [card for card in deck() if rank(card) not in removed]
+    said = law.integer("cards_in_a_deck" if law.orders("cards_in_a_deck") else "full_deck")
+    if len(left) != said:
+        without = f"without {', '.join(removed)}" if removed else "with every rank"
+        concept = "cards_in_a_deck" if law.orders("cards_in_a_deck") else "ranks_removed"
+        yield concept, f"{without} a deck has {len(left)} cards, not {said}"
+    ranks = {rank(card) for card in left}
+    at_face_value = {"T" if points == 10 else str(points) for points in law.integers("cards_at_face_value")}
+    for one in sorted(ranks - {"A", "K", "Q", "J"} - at_face_value):
+        yield "cards_at_face_value", f"a deck has a {one}, which counts nothing then"
+    for concept in FIRST_CARDS:
+        for one in law.texts(concept) if law.orders(concept) else ():
+            if one not in ranks:
+                yield concept, f"no deck has a {one!r}"
+    if law.integer("decks_least") > law.integer("decks_most"):
+        yield "decks_least", f"at least {law.integer('decks_least')} and at most {law.integer('decks_most')}"
+
+
+def _of_totals(law: Law) -> Iterator[tuple[str, str]]:
+    if law.integer("ace_high_points") <= law.integer("ace_low_points"):
+        yield "ace_high_points", "an ace counts more high than low"
+    most = law.integer("most_points")
+    for concept in ("dealer_stands_from_hard", "dealer_stands_from_soft", "stands_from"):
+        if law.orders(concept) and law.integer(concept) > most:
+            yield concept, f"no hand that has not busted counts more than {most}"
+
+
+def _of_splits(law: Law) -> Iterator[tuple[str, str]]:
+    hands, aces = law.integer("hands_per_box"), law.integer("times_aces_split")
+    if not 2 <= hands <= MOST_HANDS:
+        yield "hands_per_box", f"a split makes two hands, and more than {MOST_HANDS} are not told apart here"
+    elif not (aces == 1 or aces >= hands - 1):
+        yield "times_aces_split", f"aces are split once here, or as often as {hands} hands let them: {hands - 1} times"
+    if law.integer("cards_after_split_ace") < 1:
+        yield "cards_after_split_ace", "a split ace gets a card"
+    if law.integer("cards_after_double") < 1:
+        yield "cards_after_double", "a doubled hand gets a card"
