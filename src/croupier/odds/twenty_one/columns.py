@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.equipment.cards import Card
 from croupier.odds.twenty_one.graph import RoundGraph
@@ -62,3 +63,8 @@ def shoe_of(columns: Columns, cards: Mapping[Card, int], *, endless: bool = Fals
     for card, count in cards.items():
         counts[columns.of(card)] += count
     return Shoe(tuple(counts), {card: float(count) for card, count in cards.items()}, endless)
+
+
+def exact_shares(shoe: Shoe) -> tuple[Fraction, ...]:
+    """The columns of endless decks as fractions of the whole."""
+    return tuple(Fraction(int(count), int(shoe.total)) for count in shoe.counts)
