@@ -62,6 +62,15 @@ def test_on_the_terminal(capsys: pytest.CaptureFixture[str], file: Path) -> None
     assert "The best there was." in out
 
 
+def test_even_money_of_somebody_else_on_the_box(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    play = "ana bets 10 on box 1\nbo bets 20 on box 1\nno more bets\nbo takes even money\ndealer continues"
+    text = f'''title = "Two on a box"\nrules = "nz-1996/blackjack"\nplayers = {{ ana = 100, bo = 100 }}
+shoe = "As Ad Kd 5c 9c"\nplay = """\n{play}\n"""\n[expect]\n'''
+    file.write_text(text, encoding="utf-8")
+    assert main(["advise", str(file), "--at", "1"]) == 0
+    assert "These are the choices of ana; the wager of bo is not weighed up." in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("text", "words", "says"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -158,6 +159,9 @@ def test_on_the_terminal(capsys: Capture) -> None:
         (("nz-1996/baccarat", "--shoe", "9=-2"), "'9=-2': a fresh shoe holds 32 of 9"),
         (("nz-1996/roulette", "--json", "--csv"), "one form at a time"),
         (("nz-1996/blackjack", "--play", "well"), "--play: 'well': expected one of total, infinite, composition"),
+        (("nz-1996/roulette", "--exact"), "odds of other games are fractions anyway"),
+        (("nz-1996/blackjack", "--exact"), "with --play total there is no fraction; expected --play infinite"),
+        (("nz-2000/pontoon", "--play", "infinite", "--exact", "--others", "2"), "--others 2: what others' luck brings"),
         (("nz-2000/pontoon", "--decks", "9"), "this game is played with 4 to 8 [nz-2000 3.3(a)]"),
         (("nz-1996/roulette", "--html", "/no/such/folder/page.html"), "--html: /no/such/folder/page.html: "),
     ],
@@ -219,6 +223,7 @@ def test_the_page_of_the_odds(capsys: Capture, tmp_path: Path) -> None:
 def test_a_page_without_a_file_goes_to_standard_output(capsys: Capture) -> None:
     out = told(capsys, "odds", "nz-1996/money-wheel", "--html")
     assert Page(out).says("symbol G")
+    assert told(capsys, "odds", "nz-1996/money-wheel", "--html", "-") == out
     assert "@import" not in out
     assert "url(" not in out
 
@@ -227,6 +232,14 @@ def test_the_page_says_what_the_law_says_and_does_not_obey_it(capsys: Capture, d
     Path(draft).write_text(DRAFT.replace("kinder seven", "<script>alert(1)</script>"), encoding="utf-8")
     page = written(capsys, tmp_path / "odds.html", "odds", draft)
     assert page.says("Tai-sai with a <script>alert(1)</script>")
+
+
+def test_the_names_of_a_picture_are_whole(capsys: Capture) -> None:
+    """The longest name begins within the picture."""
+    text = told(capsys, "odds", "nz-1996/craps", "--html", "-")
+    names = re.findall(r'<text x="([0-9.]+)"[^>]*>([^<]*[a-z][^<]*)</text>', text)
+    assert "dont-come double odds" in [name for _, name in names]
+    assert all(float(end) > 7 * len(name) for end, name in names)
 
 
 def test_the_parsheet(capsys: Capture, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from croupier.cli.play_menu import due_told
-from croupier.cli.play_session import NotNow, Session, differences
+from croupier.cli.play_session import NotNow, Session, bare, differences
 from croupier.equipment.money import dollars
 from croupier.games.baccarat.acts import BankTaken, CardsTaken, VoidHandBegun
 from croupier.games.shoe_acts import CardsCut, CardsReady, CuttingCardDrawn
@@ -218,6 +218,21 @@ def test_one_player_s_name_may_be_left_out() -> None:
     say(session, "  bets   5 on red ", "ana bets 1 on black", "no more bets")
     assert session.lines[0] == "ana bets 5 on red"
     assert opened("roulette", 1).expanded("bets 5 on red") == "bets 5 on red"
+
+
+@pytest.mark.parametrize("game", ["roulette", "baccarat", "blackjack", "craps", "caribbean-stud"])
+def test_what_the_menu_offers_may_be_typed_as_it_stands_there(game: str) -> None:
+    session = Session(load(f"nz-1996/{game}"), {}, {"ana": 1000}, random.Random(1))
+    verbs = {choice.verb for choice in choices(session.table.state, ["ana"])}
+    assert verbs
+    for verb in verbs:
+        assert session.expanded(bare(verb)) == f"ana {verb}"
+
+
+def test_a_verb_of_the_menu_is_written_down_in_the_words_of_the_notation() -> None:
+    session = Session(load("nz-1996/roulette"), {}, {"ana": 1000}, random.Random(1))
+    say(session, "bet 5 on red", "ana take back red")
+    assert session.lines == ["ana bets 5 on red", "ana takes back red"]
 
 
 @pytest.mark.parametrize(

@@ -59,12 +59,20 @@ def test_a_report_is_one_page_that_needs_nothing_else(tmp_path: Path, capsys: py
     assert main(words) == 0
     assert capsys.readouterr().err == f"{page} written\n"
     text = page.read_text(encoding="utf-8")
-    assert text.count("<svg") == 5
+    assert text.count("<svg") == 4
     assert "var(--mark)" in text
     assert "#030303" not in text
     assert "http" not in text.replace("http://www.w3.org", "")
     assert main(words) == 0
     assert page.read_text(encoding="utf-8") == text
+
+
+def test_a_report_draws_how_the_edge_settled_once_there_is_more_than_one_point(tmp_path: Path) -> None:
+    page = tmp_path / "out.html"
+    assert main([*ROULETTE, "--rounds", "2e7", "--report", str(page), "--csv"]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "How the edge settled" in text
+    assert text.count("<svg") == 1
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,13 @@ from math import perm
 import pytest
 
 from croupier.law import load
-from croupier.odds import Asked, WagerOdds
+from croupier.odds import Asked, WagerOdds, price
+from croupier.odds.asked import INFINITE
 from croupier.odds.composition import read_composition
 from croupier.odds.result import Declined
 from croupier.odds.twenty_one.beside import beside
 from croupier.odds.twenty_one.pricing import shoe
+from tests.odds.graphs import SHELF
 
 
 def rows(rules: str, decks: int = 6, left: str | None = None, **settings: str) -> dict[str, WagerOdds]:
@@ -58,6 +60,13 @@ def test_pairs(rules: str, decks: int) -> None:
 def test_the_table_says_which_pairs_it_offers() -> None:
     assert [*rows("act-2018/pontoon", pairs="play")][-1] == "pairs"
     assert rows("act-2018/pontoon", pairs="play")["pairs"].edge == rows("act-2018/pontoon")["pairs play"].edge
+
+
+def test_a_pair_that_favours_the_player_is_said_to() -> None:
+    found = price(Asked(load("act-2018/pontoon"), {"decks": "6"}, play=INFINITE, shelf=SHELF))
+    assert found.of("pairs").favours_the_player
+    assert "this wager favours the player" in found.of("pairs").note
+    assert "favours the player" not in found.of("pairs play").note
 
 
 @pytest.mark.parametrize("decks", [6, 8])

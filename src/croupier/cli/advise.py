@@ -160,6 +160,17 @@ def _hands(state: Round) -> dict[str, str]:
     return {name: " ".join(cards) for name, cards in state.hands().items()}
 
 
+def _beside(one: Advice) -> str:
+    """Why a decision has no cost: somebody else's choices were weighed up, or other amounts."""
+    deciders = {command.player for command in one.worth if isinstance(command, PlayerCommand)}
+    made = one.made.command
+    if isinstance(made, PlayerCommand) and made.player not in deciders:
+        return (
+            f"These are the choices of {' and '.join(sorted(deciders))}; the wager of {made.player} is not weighed up."
+        )
+    return "What was done is none of these choices in full."
+
+
 def _tell(title: str, found: list[Advice]) -> None:
     paper = Paper()
     paper.heading(title)
@@ -176,7 +187,7 @@ def _tell(title: str, found: list[Advice]) -> None:
         rows += [(f"  {told(command)}", f"{value:+.{PLACES}f}") for command, value in _ordered(one)]
         paper.table(rows)
         if one.cost is None:
-            paper.line("  What was done is none of these choices in full.")
+            paper.line(f"  {_beside(one)}")
         elif one.cost > 0:
             stake: Cents = one.made.state.boxes[0].bettors[0].cents
             paper.line(f"  It cost {one.cost:.{PLACES}f}, or {dollars(round(one.cost * stake))} of {dollars(stake)}.")

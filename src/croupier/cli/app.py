@@ -205,6 +205,7 @@ def odds(
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     shoe: str | None = None,
     play: str = "total",
+    exact: Annotated[bool, Parameter(negative="")] = False,
     as_json: Json = False,
     as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
     as_markdown: Annotated[bool, Parameter(name="--markdown", negative="")] = False,
@@ -231,6 +232,8 @@ def odds(
         What is left in the shoe, such as "9=12 8s=3"; what is not named is as in a fresh one.
     play
         How a box is played where somebody decides: total, infinite or composition.
+    exact
+        Work out the edge of a box as a fraction too; with --play infinite.
     as_json
         Print JSON, fractions as texts.
     as_csv
@@ -244,7 +247,7 @@ def odds(
     from croupier.cli.odds_asked import Table
 
     forms = [form for form, asked in (("json", as_json), ("csv", as_csv), ("markdown", as_markdown)) if asked]
-    return show_odds(rules, Table(decks, stake, others, settings or [], shoe, play), forms=forms, html=html)
+    return show_odds(rules, Table(decks, stake, others, settings or [], shoe, play, exact), forms=forms, html=html)
 
 
 @app.command

@@ -9,6 +9,9 @@ from io import TextIOWrapper
 from croupier import __version__
 from croupier.cli.exits import BROKEN_PIPE, FAULT, INTERRUPTED, NO_ROOM
 
+PAGES = ("--html", "--svg")
+"""Options with a file, or - for standard output."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command line and returns its exit status."""
@@ -46,10 +49,21 @@ def answer(words: list[str]) -> int:
     if words in (["--version"], ["-V"]):
         print(f"croupier {__version__}")
         return 0
-    if words[-1:] == ["--html"]:
-        words = [*words[:-1], "--html=-"]  # without a file the page goes to standard output
     from croupier.cli.app import app  # late: the libraries of the command line take most of the start
 
-    status = app(words, result_action="return_int_as_exit_code_else_zero")
+    status = app(_with_pages(words), result_action="return_int_as_exit_code_else_zero")
     assert isinstance(status, int)
     return status
+
+
+def _with_pages(words: list[str]) -> list[str]:
+    """`--html -` as one word, since the library takes a lone - for an option, and `--html` at the end as the same."""
+    made: list[str] = []
+    for word in words:
+        if word == "-" and made and made[-1] in PAGES:
+            made[-1] += "=-"
+        else:
+            made.append(word)
+    if made and made[-1] in PAGES:
+        made[-1] += "=-"
+    return made

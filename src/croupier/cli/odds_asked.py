@@ -9,7 +9,8 @@ from croupier.cli.rules_asked import Misuse, law_named, read_settings
 from croupier.equipment.money import parse_dollars
 from croupier.games.options import OptionError
 from croupier.games.shoe_rules import ShoeRules
-from croupier.odds.asked import PLAYS, TOTAL, Asked
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.odds.asked import INFINITE, PLAYS, TOTAL, Asked
 from croupier.odds.composition import CompositionError, read_composition
 from croupier.odds.kept import Shelf
 from croupier.odds.pricing import PRICED
@@ -28,6 +29,7 @@ class Table:
     settings: Sequence[str] = ()
     shoe: str | None = None
     play: str = TOTAL
+    exact: bool = False
 
 
 def read(rules: str, table: Table) -> Asked:
@@ -48,11 +50,13 @@ def read(rules: str, table: Table) -> Asked:
         raise Misuse(f"--others: {table.others}: expected how many other wagers there are, from 0 to {MOST_OTHERS}")
     if table.play not in PLAYS:
         raise Misuse(f"--play: {table.play!r}: expected one of {', '.join(PLAYS)}")
-    asked = Asked(law, settings, stake, table.others, play=table.play)
+    asked = Asked(law, settings, stake, table.others, play=table.play, exact=table.exact)
     try:
         fresh = asked.table()
     except OptionError as error:
         raise Misuse(f"--set: {error}") from error
+    if table.exact:
+        _may_be_exact(asked)
     if table.shoe is None:
         return asked
     if not isinstance(fresh, ShoeRules):
@@ -61,6 +65,19 @@ def read(rules: str, table: Table) -> Asked:
         return replace(asked, remaining=read_composition(table.shoe, fresh.cards()))
     except CompositionError as error:
         raise Misuse(f"--shoe: {error}") from error
+
+
+def _may_be_exact(asked: Asked) -> None:
+    """A fraction is asked for where there is one, and else there would be none."""
+    if not isinstance(asked.table(), TwentyOneRules):
+        told = f"it is for blackjack and pontoon with --play {INFINITE}; odds of other games are fractions anyway"
+        raise Misuse(f"--exact: {asked.law.rules}: {told}")
+    if asked.play != INFINITE:
+        raise Misuse(f"--exact: with --play {asked.play} there is no fraction; expected --play {INFINITE}")
+    if asked.others:
+        raise Misuse(
+            f"--exact: --others {asked.others}: what others' luck brings is no fraction; expected none of them"
+        )
 
 
 def shelf() -> Shelf:

@@ -38,7 +38,7 @@ def help_told(session: Session) -> Iterator[str]:
         if rules.law.orders("bank_offered"):
             yield f"  {name} takes the bank, {name} declines the cards    (in style B, when they are offered)"
     if len(session.names) == 1:
-        yield f"With one player the name may be left out: 'bets 10 on {spots[0]}'."
+        yield f"With one player the name may be left out: 'bet 10 on {spots[0]}'."
     yield f"Where to bet: {', '.join(spots)}."
     if rules.law.orders("rules_are_available"):
         yield f"A copy of the rules is to be had: 'croupier law {rules.law.rules}'."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from croupier.cli.play_session import Session
+from croupier.cli.play_session import Session, bare
 from croupier.cli.play_words import BETS, BUYS, of_offices, placed
 from croupier.equipment.chips import Stack
 from croupier.equipment.money import dollars
@@ -152,10 +152,10 @@ def _short(felt: Felt, player: str, menu: Sequence[Choice]) -> Iterator[str]:
         yield f"bet {amounts} more on {' or '.join(spots)}"
     for choice in menu:
         if choice.amounts is not None and choice.verb not in (BETS, BUYS):
-            yield f"{_bare(choice.verb)} {_amounts(choice.amounts)} {placed(choice)}".strip()
+            yield f"{bare(choice.verb)} {_amounts(choice.amounts)} {placed(choice)}".strip()
     for verb, places in _by_verb(menu).items():
         told = _ranges(sorted(map(int, places))) if all(map(str.isdigit, places)) else " or ".join(places)
-        yield f"{_bare(verb)} {told}".strip()
+        yield f"{bare(verb)} {told}".strip()
     if colours := _colours(menu):
         yield f"buy {'chips of a colour' if len(colours) > 1 else colours[0]}"
 
@@ -192,12 +192,6 @@ def _bets(felt: Felt, player: str, menu: Iterable[Choice]) -> dict[str, list[str
 def _colours(menu: Iterable[Choice]) -> list[str]:
     """The colours in which somebody may buy."""
     return [choice.colour for choice in menu if choice.verb == BUYS and choice.colour]
-
-
-def _bare(verb: str) -> str:
-    """A verb as it stands behind 'may': the notation's third person without its ending."""
-    first, *rest = verb.split()
-    return " ".join([first.removesuffix("es" if first.endswith(("shes", "sses")) else "s"), *rest])
 
 
 def _amounts(amounts: Amounts) -> str:

@@ -19,7 +19,7 @@ from croupier.games.shoe_acts import DeclineCut
 from croupier.law import Law, LawSilent
 from croupier.notation import NotationError, parse_story, replay
 from croupier.notation.lines import Line, parse_line
-from croupier.notation.phrases import Moment
+from croupier.notation.phrases import PLAYER, Moment
 from croupier.notation.phrases.every_game import CallAndHold, GoOn
 from croupier.notation.playing import Player
 from croupier.notation.story import MOST_LINES, refuse_unknown_settings
@@ -44,6 +44,16 @@ class Step:
     text: str
     events: tuple[e.Event, ...]
     refusal: Refused | None = None
+
+
+def bare(verb: str) -> str:
+    """A verb as it stands behind 'may': the notation's third person without its ending."""
+    first, *rest = verb.split()
+    return " ".join([first.removesuffix("es" if first.endswith(("shes", "sses")) else "s"), *rest])
+
+
+VERBS = {bare(verb): verb for verb in (phrase.split()[0] for phrase in PLAYER)}
+"""The notation's verbs by the words of the menu, so that these can be typed as they stand there."""
 
 
 class Session:
@@ -78,10 +88,12 @@ class Session:
     # --- reading ------------------------------------------------------------------------------------------------------
 
     def expanded(self, text: str) -> str:
-        """The line with single spaces, and with the one player's name where it was left out."""
+        """The line with single spaces, the one player's name where it was left out, and the notation's verbs."""
         words = text.split()
         if len(self.bought_in) == 1 and words and words[0] not in {*OFFICES, *self.bought_in, "no", "roll"}:
             words.insert(0, self.names[0])
+        if len(words) > 1 and words[0] in self.bought_in:
+            words[1] = VERBS.get(words[1], words[1])
         return " ".join(words)
 
     def read(self, text: str) -> Line | None:

@@ -53,6 +53,8 @@ class Asked:
     """The cards still in the shoe, if it is not a fresh one."""
     play: str = TOTAL
     """How hands are played where somebody decides: see `PLAYS`."""
+    exact: bool = False
+    """Whether the edge of best play for endless decks is wanted as a fraction."""
     shelf: Keeping | None = field(default=None, repr=False)
     """Where what takes long is kept and found again, if anywhere."""
 
@@ -86,6 +88,8 @@ class Asked:
                 shown[key] = value if isinstance(value, int | bool) else str(value)
         if self.play != TOTAL:
             shown["play"] = self.play
+        if self.exact:
+            shown["exact"] = True
         if self.remaining is not None:
             shown["shoe"] = self.remaining.text
         return MappingProxyType(shown)

@@ -93,9 +93,20 @@ class ListeningLaw(Law):
     """A law that remembers which concepts somebody asked for in order to decide by them, not only to cite them."""
 
     asked: set[str] = field(default_factory=set, repr=False)
+    heard: set[str] = field(default_factory=set, repr=False)
+    """All that was asked for in any way, only to be cited too."""
+
+    def entry(self, concept: str) -> Entry:
+        self.heard.add(concept)
+        return super().entry(concept)
+
+    def or_house(self, *concepts: str) -> tuple[Citation, ...]:
+        self.heard.update(concepts)
+        return super().or_house(*concepts)
 
     def orders(self, concept: str) -> bool:
         self.asked.add(concept)
+        self.heard.add(concept)
         return super().orders(concept)
 
     def integer(self, concept: str) -> int:

@@ -78,13 +78,13 @@ def _text(x: float, y: float, text: str, *, middle: bool = False) -> str:
 
 SHEET = (
     "<style>@page { size: A4; margin: 10mm } @media print { svg { max-height: 240mm } } "
-    "svg { max-width: 52rem } svg text { fill: #000 }</style>\n"
+    "svg { max-width: 52rem } svg text { fill: #000; font-size: 11px }</style>\n"
 )
 
 
 def chart_page(chart: Chart, title: str, below: str) -> str:
     """The chart as a page that prints on one sheet."""
-    return page(title, below, SHEET, as_svg(chart, title), paragraph(costs(chart)))
+    return page(title, below, SHEET, f"<figure>\n{as_svg(chart, title)}</figure>\n", paragraph(costs(chart)))
 
 
 def costs(chart: Chart) -> str:

@@ -102,7 +102,7 @@ def _held_against(comparison: Comparison) -> Iterator[str]:
     for wager in comparison.differing:
         moved = [worth for worth in comparison.worths if worth.in_sequence.get(wager)]
         shown = [
-            (worth_told(worth, wager)[0][:28], float(worth.in_sequence[wager]), cents(worth.in_sequence[wager]))
+            (worth_told(worth, wager)[0], float(worth.in_sequence[wager]), cents(worth.in_sequence[wager]))
             for worth in moved
         ]
         yield f"<h3>{escape(wager)}: {signed(comparison.difference(wager) * 100)} points</h3>\n"

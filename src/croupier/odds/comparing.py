@@ -9,7 +9,7 @@ from typing import TypeAlias
 from croupier.games.options import OptionError
 from croupier.games.replacing import replace
 from croupier.law import Law, LawError
-from croupier.odds.asked import Asked
+from croupier.odds.asked import INFINITE, Asked
 from croupier.odds.changes import Change, changes, listening, made
 from croupier.odds.pricing import price
 from croupier.odds.result import Number, Odds, WagerOdds
@@ -79,19 +79,21 @@ def compare(first: Asked, second: Asked, price: Price = price, progress: Progres
     worths: list[Worth] = []
     reached, waiting = before, list[Change]()
     done: list[Change] = []
+    steps = 2 * len(working)  # in sequence, and alone
     for place, change in enumerate(working):
-        progress(place, len(working))
+        progress(2 * place, steps)
         waiting.append(change)
         last = change is working[-1]
         now = after if last else _tried(replace(first, law=made(first.law, [*done, *waiting])), price)
         if now is None:
             continue
+        progress(2 * place + 1, steps)
         alone = _tried(replace(first, law=made(first.law, waiting)), price) if done else now
         worth = Worth(tuple(waiting), None if alone is None else _difference(before, alone), _difference(reached, now))
         worths.append(worth)
         done += waiting
         reached, waiting = now, []
-    progress(len(working), len(working))
+    progress(steps, steps)
     return Comparison((first.law, second.law), before, after, tuple(worths), idle)
 
 
@@ -106,9 +108,9 @@ def _tried(asked: Asked, price: Price) -> Odds | None:
 
 
 def _asked_for(asked: Asked) -> set[str]:
-    """The concepts by which the odds are decided."""
+    """The concepts by which the odds are decided: they are worked out anew, since what is kept asks for nothing."""
     law = listening(asked.law)
-    price(replace(asked, law=law))
+    price(replace(asked, law=law, play=INFINITE, shelf=None))  # endless decks ask as much and take the least time
     return law.asked
 
 

@@ -116,6 +116,7 @@ def _record(wager: WagerOdds) -> dict[str, Any]:
         "note": wager.note,
         "throws": None if wager.throws is None else _written(wager.throws),
         "edge_error": wager.edge_error,
+        "exact": None if wager.exact is None else str(wager.exact),
     }
 
 
@@ -132,12 +133,14 @@ def _read(asked: Asked, records: list[dict[str, Any]]) -> Odds:
         raise ValueError("a game without wagers")
     wagers = []
     for record in records:
-        outcomes, clauses, throws = record.pop("outcomes"), record.pop("clauses"), record.pop("throws")
+        outcomes, clauses = record.pop("outcomes"), record.pop("clauses")
+        throws, exact = record.pop("throws"), record.pop("exact")
         wagers.append(
             WagerOdds(
                 outcomes=tuple(Outcome(_number(net), _number(probability)) for net, probability in outcomes),
                 clauses=tuple(Citation(**cite) for cite in clauses),
                 throws=None if throws is None else Fraction(throws),
+                exact=None if exact is None else Fraction(exact),
                 **record,
             )
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from html import escape
 from importlib import resources
 
@@ -61,9 +62,8 @@ def outcomes(wagers: Iterable[WagerOdds]) -> str:
     for wager in wagers:
         for outcome in wager.outcomes:
             sign = "+" if outcome.net > 0 else ""
-            rows.append(
-                (wager.wager, f"{sign}{outcome.net}", str(outcome.probability), f"{percent(outcome.probability)} %")
-            )
+            exact = str(outcome.probability) if isinstance(outcome.probability, Fraction) else ""
+            rows.append((wager.wager, f"{sign}{outcome.net}", exact, f"{percent(outcome.probability)} %"))
     return table(("wager", "net", "probability", ""), rows)
 
 

@@ -50,7 +50,9 @@ class WagerOdds:
     throws: Fraction | None = None
     """How many throws, spins or rounds it lasts on average, where that is not always one."""
     edge_error: float | None = None
-    """By how much the edge may be off at most, where it is not exact."""
+    """By how much the figures may be off at most, where they are not exact."""
+    exact: Fraction | None = None
+    """What it brings on average as a fraction, where that is exact though the distribution is not."""
 
     def __post_init__(self) -> None:
         total = sum(outcome.probability for outcome in self.outcomes)
@@ -61,12 +63,15 @@ class WagerOdds:
 
     @cached_property
     def expected(self) -> Number:
+        if self.exact is not None:
+            return self.exact
         return sum((outcome.net * outcome.probability for outcome in self.outcomes), Fraction(0))
 
     @property
     def edge(self) -> Fraction | None:
         """What the house keeps per unit first staked; None where it is not exact."""
-        return -self.expected if self.edge_error is None and isinstance(self.expected, Fraction) else None
+        exact = self.edge_error is None or self.exact is not None
+        return -self.expected if exact and isinstance(self.expected, Fraction) else None
 
     @property
     def edge_float(self) -> float:

@@ -23,6 +23,8 @@ INK, FAINT, MARK, LOSS, LINE = "#010101", "#020202", "#030303", "#040404", "#050
 NAMED = {INK: "--ink", FAINT: "--faint", MARK: "--mark", LOSS: "--loss", LINE: "--line"}
 """Colours that stand in the drawing for those of the page, by day and night."""
 SHADES = 8
+MOST_AMOUNTS = 4
+"""Dollars that stand beside one another below a drawing without touching."""
 EVERY, TOGETHER = 2, 4
 """Of the times every second, and of the bins four together: enough to see, and a page that opens at once."""
 
@@ -58,19 +60,25 @@ def _drawn(title: str, draw: Callable[[Axes], None]) -> str:
 
 
 def convergence(result: Result, who: int) -> str:
-    """The edge of all that one person staked so far, along the run; the exact one where one wager is all there is."""
+    """The edge of all that one person staked so far, along the run; the exact one where one wager is all there is.
+
+    Nothing where the run was so short that there is but one point.
+    """
     dealer = result.dealer
     own = [at for at in range(len(result.lines)) if dealer.seats.lines[at, PERSON] == who]
     points = course(result.totals, own)
+    if len(points) == 1:
+        return ""
     exact = result.lines[own[0]].exact if len(own) == 1 else None
 
     def draw(axes: Axes) -> None:
-        dots = "o" if len(points) == 1 else ""
         at, edges = [staked / 100 for staked, _ in points], [100 * edge for _, edge in points]
-        axes.plot(at, edges, marker=dots, color=MARK, linewidth=1.6, label="simulated")
+        axes.plot(at, edges, color=MARK, linewidth=1.6, label="simulated")
         if exact is not None:
             axes.axhline(100 * float(exact.edge), color=LOSS, linewidth=1.2, linestyle="--", label="exact")
             axes.legend()
+        axes.xaxis.set_major_formatter("{x:,.0f}")
+        axes.locator_params(axis="x", nbins=MOST_AMOUNTS)
         axes.set_xlabel("staked so far, in dollars")
         axes.set_ylabel("edge in %")
 
@@ -84,7 +92,7 @@ def fan(session: SessionFigures, name: str) -> str:
 
     def draw(axes: Axes) -> None:
         for low, high, alpha in ((0, 4, 0.25), (1, 3, 0.45)):
-            said = f"{FAN_PERCENTILES[low]:.0%} to {FAN_PERCENTILES[high]:.0%}"
+            said = f"{100 * FAN_PERCENTILES[low]:.0f} to {100 * FAN_PERCENTILES[high]:.0f} % of them"
             axes.fill_between(times, rows[:, low], rows[:, high], color=MARK, alpha=alpha, linewidth=0, label=said)
         axes.plot(times, rows[:, 2], color=INK, linewidth=1.4, label="half of all")
         axes.axhline(0, color=LINE, linewidth=1)
@@ -126,7 +134,7 @@ def drawdowns(result: Result, who: int) -> str:
 
 
 def heat(result: Result, who: int) -> str:
-    """Where sessions stand at every time: the more of them, the darker."""
+    """Where sessions stand at every time: the more of them, the stronger the colour."""
     session = result.players[who].session
     assert session is not None, "there are sessions"
     cells = np.array(result.totals.sums["fan"][who], dtype=float)[::EVERY].T

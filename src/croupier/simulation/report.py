@@ -25,9 +25,8 @@ def report(result: Result) -> str:
     )
     parts = [section("Wagers", _wagers(result))]
     for who, player in enumerate(result.players):
-        parts.append(
-            section(f"{player.name}", _player(player), _drawing("How the edge settled", convergence(result, who)))
-        )
+        course = convergence(result, who)
+        parts.append(section(player.name, _player(player), course and _drawing("How the edge settled", course)))
         if player.session is not None:
             parts.append(_session(result, who, player.session))
     parts += [section(f"{line.player}: {line.plan}", _outcomes(line)) for line in result.lines]
@@ -97,7 +96,8 @@ def _session(result: Result, who: int, session: SessionFigures) -> str:
     rows = [(words, f"{_pm(share)} %") for words, share in session.endings if share.value]
     rows += [("result of a session", _money(session.result)), ("its deviation", f"{session.deviation / 100:,.2f}")]
     rows += [
-        (f"{share:.0%} of sessions bring less than", f"{cents / 100:,.2f}") for share, cents in session.percentiles
+        (f"{100 * share:.0f} % of sessions bring less than", f"{cents / 100:,.2f}")
+        for share, cents in session.percentiles
     ]
     rows.append(("drawdown on average", f"{session.drawdown / 100:,.2f}"))
     if session.rounds_to_ruin is not None:
@@ -110,7 +110,7 @@ def _session(result: Result, who: int, session: SessionFigures) -> str:
         _drawing("How sessions stand, round by round", fan(session, name)),
         _drawing("Results of sessions", results(session, name)),
         _drawing("How many sessions fell deeper than so much", drawdowns(result, who)),
-        _drawing("Where sessions stand: the more, the darker", heat(result, who)),
+        _drawing("Where sessions stand: the more, the stronger the colour", heat(result, who)),
     )
 
 

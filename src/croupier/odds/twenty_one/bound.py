@@ -51,7 +51,9 @@ def _of_a_pair(splits: Splits, column: int) -> Reals:
     if len(set(flags)) > 1:
         more = [book.brings[group.fate, 0] > 1 and not book.fates[group.fate].doubled for group in played.groups]
         of_it = likely[more].sum(axis=0) * _changed_in_part(splits)
-        most = float(book.brings.max(initial=0.0, where=book.brings < book.bonus) if book.bonus else book.brings.max())
+        most = float(
+            book.brings.max(initial=0.0, where=book.brings < float(book.bonus)) if book.bonus else book.brings.max()
+        )
         hangs += _not_the_commonest(likely, flags) * (most - 1) * np.minimum(changed, of_it)
     return hangs * (book.graph.hands.most_hands - 1)
 

@@ -50,7 +50,7 @@ def knowledge_of(law: Law, shelf: Keeping | None, stake: int) -> Knowledge:
     asked = Asked(law, stake=stake, shelf=shelf)
     graph, rules = graph_of(asked), asked.table()
     columns = columns_of(graph)
-    name = name_of(asked, rounded=False)
+    name = name_of(graph)
     book = Book(graph, columns, bonus_units(asked, rules), shelf, name)  # type: ignore[arg-type]
     endless = shoe_of(columns, Counter(rules.cards()), endless=True)  # type: ignore[attr-defined]
     return Knowledge(asked, book, endless_play(book, endless).policy)

@@ -11,7 +11,7 @@ import numpy as np
 
 from croupier.equipment.cards import Card
 from croupier.odds.twenty_one.alike import Flags
-from croupier.odds.twenty_one.expansion import Expansion, Leaf, Share, Step
+from croupier.odds.twenty_one.expansion import Expansion, Leaf, Numbers, Share, Step
 from croupier.odds.twenty_one.hands import Begin
 
 PARTS = tuple(field.name for field in fields(Step))
@@ -52,14 +52,18 @@ def read(kept: bytes) -> Expansion:
             arrays["node"],
             arrays["held"],
             tuple(map(tuple, arrays["compositions"].tolist())),
-            tuple(
-                Leaf(fate, Flags(*map(bool, flags)), held, pair)
-                for fate, *flags, held, pair in arrays["leaves"].tolist()
-            ),
+            _leaves(arrays["leaves"]),
             arrays["leaf_states"],
             tuple(Share(Card(card), alike, of_rank) for card, alike, of_rank in words["shares"]),
             tuple(Step(**dict(zip(PARTS, rows, strict=True))) for rows in zip(*parts.values(), strict=True)),
         )
+
+
+def _leaves(rows: Numbers) -> tuple[Leaf, ...]:
+    """Tens of thousands of leaves share a handful of flags."""
+    fates, *flags, held, pairs = rows.T.tolist()
+    known = {key: Flags(*map(bool, key)) for key in set(zip(*flags, strict=True))}
+    return tuple(map(Leaf, fates, map(known.__getitem__, zip(*flags, strict=True)), held, pairs))
 
 
 def _root(key: list[Any]) -> object:

@@ -17,11 +17,13 @@ from croupier.odds.result import Declined, Number, Outcome, WagerOdds
 from croupier.odds.twenty_one.beside import beside
 from croupier.odds.twenty_one.bound import bound
 from croupier.odds.twenty_one.columns import columns_of, shoe_of
+from croupier.odds.twenty_one.exact import exact_play
 from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.kept import graph_of, name_of
 from croupier.odds.twenty_one.others import some_win
 from croupier.odds.twenty_one.outcomes import outcomes
 from croupier.odds.twenty_one.playing import Best, by_policy, composition_play, endless_play, total_play
+from croupier.odds.twenty_one.result_kept import Brought, kept_or
 from croupier.odds.twenty_one.worth import Book
 
 FEWEST = 40
@@ -40,10 +42,12 @@ def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
 
 
 def _box(asked: Asked, rules: TwentyOneRules, *, rounded: bool) -> WagerOdds:
+    if asked.exact and (asked.play != INFINITE or asked.others):
+        raise CompositionError("a fraction is worked out for endless decks and a box alone only")
     graph = graph_of(asked, rounded=rounded)
-    best = best_play(asked, rules, graph, rounded=rounded)
-    off = bound(best)
-    found, note = outcomes(best), ""
+    cards = sorted(shoe(asked, rules).items())
+    name = name_of(graph, str(bonus_units(asked, rules)), asked.play, asked.exact, cards)
+    (found, off, exact), note = kept_or(asked.shelf, f"{name}.json", lambda: _brought(asked, rules, graph)), ""
     if asked.others:
         share, likely = _of_others(asked, rules)
         found = _with_others(found, share, likely)
@@ -55,7 +59,20 @@ def _box(asked: Asked, rules: TwentyOneRules, *, rounded: bool) -> WagerOdds:
         f"play {PLAYS[asked.play]}; of the hands beside it a hand of a split knows how many there are and the card "
         "with which each began"
     )
-    return WagerOdds(BOX, found, graph.clauses, method, note, edge_error=off)
+    if exact is not None:
+        note = f"the edge is exactly {-exact}; the other figures may be off by the error stated"
+    return WagerOdds(BOX, found, graph.clauses, method, note, edge_error=off, exact=exact)
+
+
+def _brought(asked: Asked, rules: TwentyOneRules, graph: RoundGraph) -> Brought:
+    best = best_play(asked, rules, graph)
+    return Brought(outcomes(best), bound(best), _exactly(best) if asked.exact else None)
+
+
+def _exactly(best: Best) -> Fraction:
+    """What best play for endless decks brings, as a fraction."""
+    book = best.splits.book
+    return exact_play(book.graph, book.columns, best.splits.shoe, book.bonus, best.policy)
 
 
 def best_of(asked: Asked) -> tuple[Best, TwentyOneRules]:
@@ -69,12 +86,12 @@ def best_of(asked: Asked) -> tuple[Best, TwentyOneRules]:
     return best, rules
 
 
-def best_play(asked: Asked, rules: TwentyOneRules, graph: RoundGraph, *, rounded: bool = False) -> Best:
+def best_play(asked: Asked, rules: TwentyOneRules, graph: RoundGraph) -> Best:
     """Best play of the kind that is asked for."""
     columns, cards = columns_of(graph), shoe(asked, rules)
     if sum(cards.values()) < FEWEST:
         raise CompositionError(f"a round may take {FEWEST} cards; {sum(cards.values())} are left")
-    book = Book(graph, columns, bonus_units(asked, rules), asked.shelf, name_of(asked, rounded=rounded))
+    book = Book(graph, columns, bonus_units(asked, rules), asked.shelf, name_of(graph))
     if asked.play == INFINITE:
         return endless_play(book, shoe_of(columns, Counter(one_deck(rules.law)), endless=True))
     play = composition_play if asked.play == COMPOSITION else total_play
@@ -86,11 +103,11 @@ def shoe(asked: Asked, rules: TwentyOneRules) -> Mapping[Card, int]:
     return Counter(rules.cards()) if asked.remaining is None else asked.remaining.cards
 
 
-def bonus_units(asked: Asked, rules: TwentyOneRules) -> float:
+def bonus_units(asked: Asked, rules: TwentyOneRules) -> Fraction:
     """The Super Bonus in units of the stake, where there is one."""
     if not rules.law.orders("super_bonus_hand"):
-        return 0.0
-    return super_bonus(twenty_one.start(rules), asked.stake) / asked.stake
+        return Fraction(0)
+    return Fraction(super_bonus(twenty_one.start(rules), asked.stake), asked.stake)
 
 
 def _of_others(asked: Asked, rules: TwentyOneRules) -> tuple[Fraction, float]:

@@ -16,6 +16,16 @@ def staked(fate: Fate) -> int:
     return 2 if fate.doubled else 1
 
 
+def brought(graph: RoundGraph, fate: Fate, final: Final | None, bonus: Fraction) -> Fraction:
+    """What one hand brings; of a split against a natural, before anything comes back. Nought if the two cannot meet."""
+    if fate.settled is not None:
+        return fate.settled + (bonus if fate in graph.settlement.bonus else 0)
+    assert final is not None, "the wager waits for the dealer's hand"
+    if fate.of_split and final.natural:
+        return Fraction(-staked(fate))
+    return graph.settlement.brings.get((fate, final), Fraction(0))
+
+
 def net(graph: RoundGraph, fates: Sequence[Fate], final: Final | None) -> Fraction:
     """What the hands of one box bring per unit first staked, the Super Bonus apart; the dealer may need no hand."""
     settlement, total, account = graph.settlement, Fraction(0), 0

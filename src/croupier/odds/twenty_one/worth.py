@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from zipfile import BadZipFile
 
@@ -19,7 +20,7 @@ from croupier.odds.twenty_one.expansion import Expander, Expansion
 from croupier.odds.twenty_one.expansion_record import read, written
 from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.hands import Fate
-from croupier.odds.twenty_one.reckoning import staked
+from croupier.odds.twenty_one.reckoning import brought
 from croupier.odds.twenty_one.settlement import Kind, kind_of
 from croupier.odds.twenty_one.walking import Walk
 
@@ -30,7 +31,7 @@ class Book:
 
     graph: RoundGraph
     columns: Columns
-    bonus: float = 0.0
+    bonus: Fraction = Fraction(0)
     """The Super Bonus in units of the wager first made."""
     shelf: Keeping | None = None
     name: str = ""
@@ -59,13 +60,7 @@ class Book:
         found = np.zeros((len(self.fates), len(self.drawing.finals)))
         for row, fate in enumerate(self.fates):
             for place, final in enumerate(self.drawing.finals):
-                if fate.settled is not None:
-                    bonus = self.bonus if fate in self.graph.settlement.bonus else 0.0
-                    found[row, place] = float(fate.settled) + bonus
-                elif fate.of_split and final.natural:
-                    found[row, place] = -staked(fate)
-                else:
-                    found[row, place] = float(self.graph.settlement.brings.get((fate, final), 0))
+                found[row, place] = float(brought(self.graph, fate, final, self.bonus))
         return found
 
     @cached_property
