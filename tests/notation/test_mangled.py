@@ -60,13 +60,13 @@ def replayed(story: Story) -> Replay | None:
         return None
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_search(data: st.DataObject) -> None:
     play(mangled(Searched(data)))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text())
 def test_any_text(text: str) -> None:
     play(text)

@@ -92,7 +92,6 @@ def test_no_sequence_of_doings_breaks_a_promise(game: str) -> None:
         settings=settings(
             max_examples=15,
             stateful_step_count=30,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.simulation.chance import Bits, below, bits32, stream_of
@@ -13,7 +13,6 @@ CHUNKS = st.integers(0, 10**9)
 
 
 @given(SEEDS, CHUNKS, st.integers(1, 1 << 31))
-@settings(deadline=None)  # the first draw compiles
 def test_the_compiled_stream_is_the_other_one(seed: int, chunk: int, bound: int) -> None:
     stream, bits = stream_of(seed, chunk), Bits(seed, chunk)
     assert [int(bits32(stream)) for _ in range(5)] == [bits.getrandbits(32) for _ in range(5)]
