@@ -181,7 +181,7 @@ def test_the_question_mark_explains(play: Play) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "meant"), [("bet 5 on red", "bets"), ("bets 5 on strait 3", "straight"), ("bets 5 on rad", "red")]
+    ("line", "meant"), [("bests 5 on red", "bets"), ("bets 5 on strait 3", "straight"), ("bets 5 on rad", "red")]
 )
 def test_it_guesses_what_was_meant(play: Play, line: str, meant: str) -> None:
     _, out, _ = play("roulette", lines=f"{line}\n")
