@@ -2,7 +2,7 @@
 
 Given the dealer's final hand, what became of one hand of a split is taken to say nothing of another's cards. It says a
 little: no more than the cards that the one holds change the chances of the other's draws. Only where a hand's result
-depends on another's does that touch the edge.
+depends on another's does that touch the edge; by how much is there estimated from a few cards a hand, not proved.
 """
 
 from __future__ import annotations
