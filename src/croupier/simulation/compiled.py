@@ -1,13 +1,14 @@
 """Compiling: which functions numba turns into machine code, and the folder where it keeps that.
 
-numba notices when the file of a function changes, but not when a function that it calls does; so the folder is
-named after a digest of all sources here.
+numba notices when the file of a function changes, but not when a function or a number that it uses from elsewhere does;
+so the folder is named after a digest of all modules that are compiled and of what those import from here.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -29,7 +30,22 @@ def sources() -> str:
     return found.hexdigest()
 
 
-FOLDER = os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder() / f"kernels-{sources()[:16]}"))
+def compiled_sources() -> str:
+    """A digest of what machine code depends on."""
+    folder, found = Path(__file__).parent, hashlib.sha256()
+    texts = {file.relative_to(folder): file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py"))}
+    wanted = [file for file, text in texts.items() if re.search(r"^@compiled$", text, re.MULTILINE)]
+    for file in wanted:
+        for module in re.findall(r"^from croupier\.simulation\.([\w.]+) import", texts[file], re.MULTILINE):
+            imported = Path(*module.split(".")).with_suffix(".py")
+            if imported in texts and imported not in wanted:
+                wanted.append(imported)
+    for file in sorted(wanted):
+        found.update(f"{file}\0{texts[file]}\0".encode())
+    return found.hexdigest()
+
+
+FOLDER = os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder() / f"kernels-{compiled_sources()[:16]}"))
 """Where machine code is kept: somebody's own choice goes first, and our own processes find ours."""
 numba.config.CACHE_DIR = FOLDER  # type: ignore[attr-defined]
 
