@@ -46,6 +46,20 @@ def test_without_a_name_the_long_campaigns_wait_for_full(
     assert "== audit" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("statuses")
+def test_the_lines_reached_are_counted_in_full_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[list[str]] = []
+
+    def call(command: list[str], **_: object) -> int:
+        called.append(command)
+        return 0
+
+    monkeypatch.setattr(subprocess, "call", call)
+    main(["tests"])
+    main(["tests", "--full"])
+    assert ["--cov" in command for command in called] == [False, True]
+
+
 def test_no_long_test_is_no_failure(statuses: dict[str, int]) -> None:
     statuses["pytest"] = 5
     assert main(["long"]) == 0
