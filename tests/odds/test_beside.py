@@ -87,5 +87,10 @@ def test_super_sevens_are_not_offered_with_too_few_decks() -> None:
     assert "super-sevens" not in rows("nz-1996/blackjack", 4)
 
 
+def test_a_burnt_card_that_nobody_saw_changes_nothing() -> None:
+    burnt, kept = rows("nz-2000/pontoon", burn="true"), rows("nz-2000/pontoon")
+    assert {wager: row.edge for wager, row in burnt.items()} == {wager: row.edge for wager, row in kept.items()}
+
+
 def test_every_row_says_by_which_clauses() -> None:
     assert all(row.clauses for row in rows("nz-1996/blackjack").values())

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 
 import numpy as np
 import pytest
 
-from croupier.equipment.cards import SUITS, Card
 from croupier.equipment.shoe import Slot
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.odds.asked import Asked
@@ -18,7 +16,6 @@ from croupier.odds.twenty_one.hands import Label
 from croupier.simulation.by_engine import ByEngine, Playing
 from croupier.simulation.chance import stream_of
 from croupier.simulation.dealing import dealer_of
-from croupier.simulation.penetration import placed
 from croupier.simulation.result import result_of
 from croupier.simulation.scenario import Scenario, ScenarioError
 from croupier.simulation.strategies import Strategy, strategy_named
@@ -31,6 +28,7 @@ from croupier.simulation.twenty_one.tables import tables_of
 from croupier.table.equipment import Listed, RanOut
 from tests.simulation.referee import differences
 from tests.simulation.scenarios import scenario
+from tests.simulation.shoes import cards_of
 
 RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
 
@@ -74,7 +72,7 @@ def both(
     told = dealer.scenario
     book, trace, dealt = dealer.traced(0, sessions, rounds, sessions * rounds)
     graph = graph_for(told)
-    cards = [Card(dealer.tables.ranks[code & 15] + SUITS[code >> 4]) for code in dealt.tolist()]
+    cards = cards_of(dealer, dealt.tolist())
     starts = [*trace[:, 0].tolist(), len(cards)]
     by_graph = {player.name: ByGraph(graph, play) for player in told.players}
     engine = ByEngine(told, dealer.rules, dealer.seats, strategies or by_graph)
@@ -159,32 +157,9 @@ def test_a_broken_kernel_is_caught(broken: str) -> None:
     assert differences(kernel, engine) != []
 
 
-@pytest.mark.parametrize("rules", ["nz-1996/blackjack"])
-def test_to_the_cutting_card_the_kernel_shuffles_when_the_engine_does(rules: str) -> None:
-    decks = 8
-    told = scenario(rules, "flat 10 on box 1", session=160, seed=8, settings=(("decks", decks),))
-    dealer = boxes(placed(replace(told, penetration=Fraction(3, 4))))
-    book, trace, dealt = dealer.traced(0, 1, 160, 160)
-    cards = [Card(dealer.tables.ranks[code & 15] + SUITS[code >> 4]) for code in dealt.tolist()]
-    shoes: list[list[Slot]] = []
-    begin, starts = 0, [*trace[:, 0].tolist(), int(trace[-1, 0]) + 60]
-    for at in range(1, 161):
-        if at == 160 or starts[at] - begin >= dealer.until:
-            shoe = [Slot(card) for card in cards[begin : starts[at]]]
-            shoes.append([*shoe[: dealer.until], Slot(None), *shoe[dealer.until :]])
-            begin = starts[at]
-    by_graph = {"ana": ByGraph(graph_for(told), best_of(told))}
-    engine = ByEngine(dealer.scenario, dealer.rules, dealer.seats, by_graph)
-    playing = Playing(engine, lambda: Listed(shoes[0], shoes[1:], []))
-    playing.session(160)
-    assert book.rounds[2] == len(shoes) > 1
-    assert differences(totals_of(book, 0), totals_of(playing.book, 0, playing.clauses)) == []
-
-
 def test_what_no_kernel_knows_is_played_by_the_engine() -> None:
     for told in (
         scenario("nz-1996/blackjack", "flat 10 on box 1 + flat 5 on super-sevens 1", settings=(("super_sevens", "5"),)),
-        scenario("nz-2000/pontoon", "flat 10 on box 1", settings=(("burn", True),)),
         scenario("nz-2000/pontoon", "flat 10 on box 1", "flat 10 on box 2"),
         scenario("nz-1996/blackjack", "flat 10.01 on box 1"),
     ):

@@ -15,9 +15,15 @@ NEARLY = 100
 
 def placed(scenario: Scenario) -> Scenario:
     """The scenario with its cutting card where the penetration has it; refused where the law does not allow that."""
-    if scenario.penetration is None:
+    if scenario.fresh_shoe:
         return scenario
     rules = scenario.table()
+    if isinstance(rules, ShoeRules) and not rules.cutting_cards:
+        because = f"[{'; '.join(map(str, rules.law.or_house('automated_shoe')))}]"
+        what = "penetration" if scenario.penetration is not None else CUTTING_CARD
+        raise ScenarioError(f"{what}: an automated shoe has no cutting card {because}")
+    if scenario.penetration is None:
+        return scenario
     if not isinstance(rules, ShoeRules):
         raise ScenarioError(f"penetration: {scenario.rules} is played without cards")
     if any(key == CUTTING_CARD for key, _ in scenario.settings):

@@ -23,6 +23,7 @@ from croupier.games.twenty_one.spots import BOX, INSURANCE, PAIRS, SUPER_SEVENS
 from croupier.odds.asked import PAPER_STAKE, Asked
 from croupier.odds.driving import SOMEBODY, Reasons, nets, run_on
 from croupier.odds.result import Declined, WagerOdds, distribution
+from croupier.odds.twenty_one.moments import unburnt
 
 Cards = Mapping[Card, int]
 Ways = Counter[Fraction]
@@ -34,7 +35,7 @@ class Side:
     """One wager on a box and one beside it, driven through cards that are handed in."""
 
     def __init__(self, rules: TwentyOneRules, stake: Cents, *, rounded: bool) -> None:
-        self.rules, self.stake, self.rounded = rules, stake, rounded
+        self.rules, self.stake, self.rounded = unburnt(rules), stake, rounded
         self.reasons = Reasons()
 
     def dealt(self, kind: str | None) -> tuple[Round, tuple[e.Event, ...]]:

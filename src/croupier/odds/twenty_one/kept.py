@@ -18,7 +18,9 @@ from croupier.odds.twenty_one.graph import RoundGraph, make
 from croupier.odds.twenty_one.record import read, written
 
 FAMILY = "twenty-one"
-NOT_OF_A_HAND = (*LIMITS, "decks", "pairs", "pairs_maximum", "super_sevens", "burn", "cutting_cards", "automated_shoe")
+OF_THE_SHOE = ("burn", "cutting_cards", "cutting_card_from_back", "automated_shoe")
+BESIDE = ("pairs", "pairs_maximum", "super_sevens")
+NOT_OF_A_HAND = (*LIMITS, "decks", *BESIDE, *OF_THE_SHOE)
 """Settings of which the play of a hand knows nothing."""
 MOST_ROWS = 200
 """How many graphs under laws of one name are remembered."""

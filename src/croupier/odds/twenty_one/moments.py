@@ -10,6 +10,7 @@ from croupier.games import commands as c
 from croupier.games import events as e
 from croupier.games import twenty_one
 from croupier.games.due import ActDue, AnswerDue, ChanceDue, DecisionDue, Due
+from croupier.games.replacing import replace
 from croupier.games.twenty_one import acts, offers, turns
 from croupier.games.twenty_one.dues import DEALERS
 from croupier.games.twenty_one.round import Round, Turn
@@ -62,9 +63,14 @@ class Moment(NamedTuple):
         return turns.current(self.table)
 
 
+def unburnt(rules: TwentyOneRules) -> TwentyOneRules:
+    """The rules at a table where no card is burnt: one that nobody has seen is as good as the last in the shoe."""
+    return replace(rules, options=replace(rules.options, burn=False))
+
+
 def opened(rules: TwentyOneRules, stake: Cents) -> Moment:
     """One wager on one box, and the first card due."""
-    table = twenty_one.start(rules)
+    table = twenty_one.start(unburnt(rules))
     ready = _run_on(Moment(table, twenty_one.due(table), ()))._replace(events=())
     laid = _step(ready, c.Bet(SOMEBODY, f"{BOX} {THE_BOX}", stake))
     return _after(laid, c.CallNoMoreBets())

@@ -20,10 +20,10 @@ from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, box_of, kind_of
 from croupier.law import Citation
 from croupier.law.digest import digest
-from croupier.odds.asked import LIMITS, Asked
+from croupier.odds.asked import Asked
 from croupier.odds.kept import Shelf, sources
 from croupier.odds.twenty_one.graph import RoundGraph
-from croupier.odds.twenty_one.kept import graph_of
+from croupier.odds.twenty_one.kept import NOT_OF_A_HAND, graph_of
 from croupier.simulation import betting
 from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import Book, new_book
@@ -44,6 +44,8 @@ from croupier.simulation.twenty_one.sessions import box_sessions
 from croupier.simulation.twenty_one.tables import Tables, tables_of
 
 KERNEL = "kernel"
+NOT_OF_PLAY = {*NOT_OF_A_HAND} - {"decks"}
+"""Settings on which neither hands nor how they are played best depend."""
 ROUNDS_A_CHUNK = 1 << 24
 SLOWER = 8
 """How many times fewer rounds a chunk has where they are played one after another."""
@@ -71,12 +73,10 @@ def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Pl
 def knows(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> bool:
     """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
     spots = [line.spot for line in seats.wishes]
-    options = rules.options
-    plain = not (options.burn or options.automated_shoe or options.cutting_cards != 1)
     alone = len(set(spots)) == len(spots) and all(kind_of(spot) == BOX for spot in spots)
     alike = len({player.strategy for player in scenario.players}) == 1
     bonus_to_others = rules.law.orders("super_bonus_hand") and len(spots) > 1
-    return plain and alone and alike and not bonus_to_others and not seats.own
+    return alone and alike and not bonus_to_others and not seats.own
 
 
 def payable(seats: Seats, tables: Tables, chip: int) -> bool:
@@ -90,6 +90,19 @@ def payable(seats: Seats, tables: Tables, chip: int) -> bool:
     return gcd(*(int(amount) for amount in needed)) % step == 0
 
 
+def shoes_in_use(scenario: Scenario, rules: TwentyOneRules) -> Numbers:
+    """How the table's shoes are used, in the order in which the kernel has it."""
+    law = rules.law
+    until = 0 if scenario.fresh_shoe or not rules.cutting_cards else len(rules.cards()) - rules.cutting_card_from_back
+    burnt = law.integer("first_cards_discarded") if rules.options.burn else 0
+    return np.array([until, burnt, law.orders("discards_stay_in_use")], dtype=np.int64)
+
+
+def bonus_hand_stays(rules: TwentyOneRules) -> bool:
+    """Whether a hand that wins the Super Bonus lies on the table until that is paid, though it was settled before."""
+    return rules.law.orders("super_bonus_hand_stays")
+
+
 class Boxes:
     """Blackjack or pontoon, by its kernels."""
 
@@ -100,7 +113,7 @@ class Boxes:
         self.laid = laid_out(tables)
         ranks = {rank: at for at, rank in enumerate(tables.ranks)}
         self.cards = np.array(["shdc".index(card[1]) << 4 | ranks[card[0]] for card in rules.cards()], dtype=np.uint8)
-        self.until = 0 if scenario.fresh_shoe else len(self.cards) - rules.cutting_card_from_back
+        self.use = shoes_in_use(scenario, rules)
         self.steady = is_steady(scenario, seats) and scenario.fresh_shoe and len(seats.lines) == 1
         self.rounds_a_chunk = ROUNDS_A_CHUNK if self.steady else ROUNDS_A_CHUNK // SLOWER
         self.bonuses = self._bonuses()
@@ -182,7 +195,7 @@ class Boxes:
             self.laid,
             self.tables.opened,
             self.cards.copy(),
-            self.until,
+            self.use,
             self.tables.parts,
             self.bonuses,
             self.order,
@@ -232,7 +245,7 @@ def boxes_of(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> Boxes |
 def kept_tables(scenario: Scenario, rules: TwentyOneRules) -> Tables:
     """The tables from the shelf, or made and put there."""
     shelf = Shelf(cache_folder())
-    settings = sorted((key, str(value)) for key, value in written(rules.options).items() if key not in LIMITS)
+    settings = sorted((key, str(value)) for key, value in written(rules.options).items() if key not in NOT_OF_PLAY)
     told = [digest(scenario.law), settings, _strategy_told(scenario), sources("twenty-one"), own_sources()]
     name = f"tables-{hashlib.sha256(json.dumps(told).encode()).hexdigest()}.npz"
     kept = shelf.get(name)
@@ -241,7 +254,7 @@ def kept_tables(scenario: Scenario, rules: TwentyOneRules) -> Tables:
     graph = graph_for(scenario)
     on_paper = Asked(scenario.law, dict(scenario.settings)).on_paper()
     assert isinstance(on_paper, TwentyOneRules)
-    tables = tables_of(graph, play_for(scenario, on_paper, graph))
+    tables = tables_of(graph, play_for(scenario, on_paper, graph), bonus_hand_stays=bonus_hand_stays(rules))
     content = io.BytesIO()
     arrays: dict[str, Any] = {field.name: np.asarray(getattr(tables, field.name)) for field in fields(tables)}
     np.savez(content, **arrays)

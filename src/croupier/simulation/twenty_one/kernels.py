@@ -1,7 +1,8 @@
 """The kernels of twenty-one: rounds dealt from shoes, a look-up a card. Whole numbers only.
 
 A shoe is an array of cards of which the first so many have been dealt: each draw exchanges the next place with a
-random one behind it. A fresh shoe is the same array, whatever its order, with nothing dealt.
+random one behind it. A fresh shoe is the same array, whatever its order, with nothing dealt. One that has run out goes
+on giving its last card and counting: whoever plays the round sees by the place that it was for nothing.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ from croupier.simulation.twenty_one.tables import Table, Tables
 
 Cards = NDArray[np.uint8]
 LANES = 64
-PLACE, TRACED = range(2)
+PLACE, TRACED, KNOWN = range(3)
+"""Of a shoe in use: how many cards have left it, how many were traced, how many lie in a known order."""
+IN_USE = 3
 
 
 # Where things stand in the one array that holds all small tables: first numbers, then where each table begins.
 OPEN_START, BOUND, MOST_HANDS, OTHER_FINAL, FINALS, KINDS = range(6)
-FORKS, BEGINS, DEALER, DEALER_STARTS, FATES, BRINGS, ACCOUNTS, NATURALS, DRAWS, BONUS = range(6, 16)
-HEADER = 16
+FORKS, BEGINS, DEALER, DEALER_STARTS, FATES, BRINGS, ACCOUNTS, NATURALS, DRAWS, BONUS, GONE = range(6, 17)
+HEADER = 17
 
 
 def laid_out(tables: Tables) -> Numbers:
@@ -38,6 +41,7 @@ def laid_out(tables: Tables) -> Numbers:
         tables.naturals,
         tables.draws,
         tables.bonus,
+        tables.gone,
     )
     starts, offset = [], HEADER
     for part in parts:
@@ -57,6 +61,9 @@ def laid_out(tables: Tables) -> Numbers:
 @compiled
 def draw(shoe: Cards, at: Numbers, stream: Stream, trace: Cards) -> int:
     """The next card out of the shoe."""
+    if at[PLACE] < at[KNOWN] or at[PLACE] >= shoe.shape[0]:
+        at[PLACE] += 1
+        return int(shoe[min(at[PLACE], shoe.shape[0]) - 1])
     place = np.uint64(at[PLACE])
     bound = np.uint64(shoe.shape[0]) - place
     while True:
@@ -286,7 +293,7 @@ def count_rounds(
     cards = shoes.reshape(-1)
     entry = np.full(lanes, start, dtype=np.uint32)
     place = np.zeros(lanes, dtype=np.uint64)
-    at, ends = np.zeros(2, dtype=np.int64), np.zeros(64, dtype=np.int64)
+    at, ends = np.zeros(IN_USE, dtype=np.int64), np.zeros(64, dtype=np.int64)
     trace = np.zeros(0, dtype=np.uint8)
     nothing = np.uint64(counts.shape[0] - SPARE)
     left = rounds

@@ -19,11 +19,25 @@ from croupier.simulation.betting import (
 from croupier.simulation.booking import FAN_TIMES, Book, book_round, close_session, close_unit, gather, look
 from croupier.simulation.chance import Stream
 from croupier.simulation.compiled import compiled
-from croupier.simulation.twenty_one.kernels import BOUND, MOST_HANDS, PLACE, TRACED, Cards, play_round
+from croupier.simulation.twenty_one.kernels import (
+    BOUND,
+    IN_USE,
+    MOST_HANDS,
+    PLACE,
+    TRACED,
+    Cards,
+    draw,
+    play_round,
+)
+from croupier.simulation.twenty_one.refilling import deal_on
 from croupier.simulation.twenty_one.tables import Table
 
 MOST_BOXES = 7
 MOST_ENDS = 96
+UNTIL, BURNT, STAYS = range(3)
+"""Of shoes: how many cards are dealt from each, nought for a fresh one each round; how many are burnt first; whether
+discards that refilled one stay in use.
+"""
 
 
 @compiled
@@ -32,7 +46,7 @@ def box_sessions(
     laid: Numbers,
     opened: Table,
     shoe: Cards,
-    until: int,
+    use: Numbers,
     parts: int,
     bonuses: Numbers,
     order: Numbers,
@@ -46,10 +60,10 @@ def box_sessions(
     trace: Numbers,
     dealt: Cards,
 ) -> None:
-    """So many sessions of so many rounds; a shoe lasts until so many cards have been dealt, or for one round.
+    """So many sessions of so many rounds, from shoes of such use.
 
-    The order is that in which the boxes of the lines are dealt. Into the trace goes where each round's cards begin,
-    what was staked and what it brought; into `dealt` go the cards.
+    The order is that in which the boxes of the lines are dealt. Into the trace goes where each round's cards begin
+    (those burnt before it too), what was staked and what it brought; into `dealt` go the cards.
     """
     count = lines.shape[0]
     memories = np.zeros((count, MEMORY_WIDTH), dtype=np.int64)
@@ -58,30 +72,29 @@ def box_sessions(
     stakes = np.zeros(count, dtype=np.int64)
     nets = np.zeros(count, dtype=np.int64)
     unit = np.zeros((count, 2), dtype=np.int64)
-    at = np.zeros(2, dtype=np.int64)
+    at = np.zeros(IN_USE, dtype=np.int64)
     entries, hands = np.zeros(MOST_BOXES, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
     ends = np.zeros(MOST_ENDS, dtype=np.int64)
     outcomes = np.zeros(MOST_BOXES, dtype=np.int64)
     units, line_units, settled = book.units, book.line_units, book.settled
     counts, sums, products = book.counts, book.sums, book.products
-    traced, played, shoes = 0, 0, 0
+    traced, played, shoes, begun = 0, 0, 0, 0
     by_bonus = laid[MOST_HANDS] + 1
     by_staked = 2 * laid[MOST_HANDS] + 1
     action = np.zeros(count, dtype=np.int64)
     for _ in range(sessions):
         begin(lines, memories, people, states)
-        at[PLACE] = shoe.shape[0]  # a session begins with a fresh shoe
+        at[PLACE] = shoe.shape[0] + 1  # a session begins with a fresh shoe
         next_look = 0
         for number in range(rounds):
             if timed and number * FAN_TIMES >= next_look * rounds:
                 look(book, states, scales, next_look)
                 next_look += 1
             moment[ROUND_NOW] = number + 1
-            if at[PLACE] >= until:
-                at[PLACE] = 0
+            if at[PLACE] > use[UNTIL] or use[UNTIL] == 0:
                 shoes += 1
-                close_unit(units, line_units, unit, lines)
-                renew(lines, memories, PER_SHOE)
+                begun = at[TRACED]
+                begin_shoe(shoe, at, stream, dealt, use, book, unit, lines, memories)
             made = lay(lines, memories, people, states, moment, stakes, stakes)
             if made == 0:
                 if not states[:, 0].any():
@@ -90,9 +103,23 @@ def box_sessions(
                 settle(lines, memories, people, states, stakes, nets)
                 played += 1
                 continue
+            if (
+                use[UNTIL] > 0 and at[PLACE] == use[UNTIL]
+            ):  # the cutting card would come first in the round: wagers lie already
+                shoes += 1
+                begun = at[TRACED]
+                begin_shoe(shoe, at, stream, dealt, use, book, unit, lines, memories)
             if traced < trace.shape[0]:
-                trace[traced, 0] = at[TRACED]
+                trace[traced, 0] = begun
+            first = at[PLACE]
             play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, outcomes[:made])
+            if at[PLACE] > shoe.shape[0]:
+                kept = use[STAYS] == 1 and use[UNTIL] > 0
+                deal_on(laid, opened, shoe, first, at, stream, dealt, entries, ends, hands, outcomes[:made], kept)
+                shoes += 1
+                close_unit(units, line_units, unit, lines)
+                renew(lines, memories, PER_SHOE)
+            begun = at[TRACED]
             box = 0
             for line in order:
                 if stakes[line] > 0:
@@ -122,6 +149,26 @@ def box_sessions(
             close_session(book, people, states, scales)
     book.rounds[0] += played
     book.rounds[2] += shoes
+
+
+@compiled
+def begin_shoe(
+    shoe: Cards,
+    at: Numbers,
+    stream: Stream,
+    dealt: Cards,
+    use: Numbers,
+    book: Book,
+    unit: Numbers,
+    lines: Numbers,
+    memories: Numbers,
+) -> None:
+    """All cards shuffled, and the first of them burnt; what the old shoe brought is a stretch of play by itself."""
+    at[PLACE] = 0
+    close_unit(book.units, book.line_units, unit, lines)
+    renew(lines, memories, PER_SHOE)
+    for _ in range(use[BURNT]):
+        draw(shoe, at, stream, dealt)
 
 
 @compiled

@@ -67,6 +67,8 @@ class Tables:
     """The most, in parts, that a box can win or lose."""
     draws: Numbers
     bonus: Numbers
+    gone: Numbers
+    """By fate, whether the hand's cards have left the table before the round is over."""
 
     @property
     def outcomes(self) -> int:
@@ -231,8 +233,8 @@ def _no_natural(finals: tuple[Final, ...]) -> int:
     return next(at for at, final in enumerate(finals) if not final.natural and final.total)
 
 
-def tables_of(graph: RoundGraph, play: Play) -> Tables:
-    """Both layouts, and what hands bring."""
+def tables_of(graph: RoundGraph, play: Play, *, bonus_hand_stays: bool = False) -> Tables:
+    """Both layouts, and what hands bring. Some rules leave the hand of a Super Bonus on the table until it is paid."""
     layout = _Layout(graph, play)
     whole, opened = _Rows(layout, whole=True), _Rows(layout, whole=False)
     whole_start, open_start = whole.entry(("hand", 0, 0)), opened.entry(("hand", 0, 0))
@@ -269,6 +271,7 @@ def tables_of(graph: RoundGraph, play: Play) -> Tables:
         layout.bound,
         np.array([settlement.draws[fate] for fate in fates], dtype=np.int64),
         np.array([fate in settlement.bonus for fate in fates], dtype=np.int64),
+        np.array([not (fate.lies or (fate.bonus and bonus_hand_stays)) for fate in fates], dtype=np.int64),
     )
 
 
