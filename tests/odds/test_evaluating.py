@@ -52,7 +52,7 @@ def test_one_position_is_worth_what_it_is_worth_in_the_whole_shoe(cards: tuple[L
     state = next(
         state
         for state in range(expansion.size)
-        if expansion.node[state] == node and expansion.compositions[expansion.held[state]] == held
+        if expansion.node[state] == node and tuple(expansion.compositions[expansion.held[state]]) == held
     )
     values = walk.values(best.whole.base.copy())  # none of these splits
     assert max(worth(at(BLACKJACK, *cards)).values()) == pytest.approx(values[state, columns.of(cards[1])], abs=1e-12)

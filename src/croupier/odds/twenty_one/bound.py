@@ -30,9 +30,11 @@ def bound(best: Best) -> float:
     roots = np.zeros((best.whole.walk.expansion.size, len(best.shown)))
     roots[best.whole.walk.expansion.roots[()]] = best.shown
     reach = best.reach(roots)
-    for state, leaf in zip(best.whole.walk.expansion.leaf_states, best.whole.walk.expansion.leaves, strict=True):
-        if leaf.fate < 0 and reach[state].any():
-            found += float(reach[state] @ _of_a_pair(splits, leaf.pair))
+    one = best.whole.walk.expansion
+    for leaf in np.flatnonzero(one.leaf_fate < 0):
+        state = one.leaf_states[leaf]
+        if reach[state].any():
+            found += float(reach[state] @ _of_a_pair(splits, int(one.leaf_pair[leaf])))
     return found
 
 
@@ -72,7 +74,7 @@ def _changed(splits: Splits, column: int) -> float:
     found = splits.ends(column, 1)
     roots = splits.roots(column, room=splits.room, flags=Flags())
     reach = found.walk.reach(roots, splits.chosen(found.walk, column))[found.walk.expansion.leaf_states]
-    drawn = np.array(found.walk.expansion.compositions).sum(axis=1)[found.held] - 1
+    drawn = found.walk.expansion.compositions.sum(axis=1)[found.walk.expansion.leaf_held] - 1
     mean = float((reach * drawn[:, None]).sum(axis=0).max())
     return min(1.0, 2 * mean * (mean + DEALERS) / max(splits.shoe.total - MOST_OUT, 1.0))
 

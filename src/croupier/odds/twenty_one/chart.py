@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+import numpy as np
+
 from croupier.equipment.cards import SUITS
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.odds.twenty_one.alike import Alike
@@ -15,6 +17,7 @@ from croupier.odds.twenty_one.expansion import VERBS, Expansion, Held
 from croupier.odds.twenty_one.hands import End, ToNode
 from croupier.odds.twenty_one.playing import Best, followed
 from croupier.odds.twenty_one.walking import Policy
+from croupier.odds.twenty_one.walking_kernel import CHOOSES
 
 HARD, SOFT, PAIRS, TAKEN_BACK = "hard", "soft", "pairs", "doubled"
 LETTERS = {
@@ -151,11 +154,10 @@ class _Reader:
 
     def states(self, expansion: Expansion) -> Iterator[tuple[int, Row, tuple[str, ...], Held]]:
         """Every state at which somebody chooses, its row, the choices, the cards held."""
-        for step in expansion.steps:
-            for state, options in zip(step.chooses.tolist(), step.options.tolist(), strict=True):
-                verbs = tuple(verb for verb, target in zip(VERBS, options, strict=True) if target >= 0)
-                held = expansion.compositions[expansion.held[state]]
-                yield state, self.row(held, verbs, int(expansion.node[state])), verbs, held
+        for state in np.flatnonzero(expansion.kind == CHOOSES).tolist():
+            verbs = tuple(VERBS[label] for label in sorted(expansion.label[expansion.edges(state)]))
+            held = tuple(expansion.compositions[expansion.held[state]].tolist())
+            yield state, self.row(held, verbs, int(expansion.node[state])), verbs, held
 
     def chance(self, expansion: Expansion, state: int, held: Held) -> str:
         """Two of the cards that are paid for by name, and whether they are of one suit."""
@@ -187,11 +189,10 @@ class _Reader:
         roots = 0.0 * walk.values(self.best.whole.base)
         roots[expansion.roots[()]] = self.best.shown
         reach = self.best.reach(roots)
-        chances = walk.chances
         for state, row, verbs, held in self.states(expansion):
             kind = Kind(min(sum(held), MANY), self.chance(expansion, state, held))
             for column in range(len(self.points)):
-                if not chances[expansion.held[state], :, column].any():
+                if not walk.over[expansion.held[state], column]:
                     continue
                 letter = LETTERS[VERBS[policy[expansion.node[state], column]]]
                 if letter == "K" and row.section != TAKEN_BACK:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from croupier.equipment.cards import Card
 from croupier.odds.twenty_one.graph import RoundGraph
@@ -19,7 +20,11 @@ class Columns:
 
     def of(self, label: Label) -> int:
         """The column of a card or a rank."""
-        return next(place for place, ranks in enumerate(self.groups) if label[0] in ranks)
+        return self._by_rank[label[0]]
+
+    @cached_property
+    def _by_rank(self) -> Mapping[str, int]:
+        return {rank: place for place, ranks in enumerate(self.groups) for rank in ranks}
 
     def __len__(self) -> int:
         return len(self.groups)

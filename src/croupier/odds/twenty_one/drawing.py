@@ -1,14 +1,15 @@
 """The dealer's hand out of any shoe: how likely each final hand is, for many compositions of removed cards at once.
 
-The cards that he may draw are listed once for each first card, as sets with the number of their orders that the graph
-allows; a set's chance is that of any one order, and grows card by card along the list.
+The sets of cards that may make up his hand, the first among them, are listed once, each with the number of its orders
+that the graph allows by the card that comes first. A set's chance is that of any one order, whichever card comes first,
+and grows card by card along the list.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,55 +20,49 @@ from croupier.odds.twenty_one.drawing_kernel import final_chances
 from croupier.odds.twenty_one.graph import RoundGraph
 
 Reals: TypeAlias = NDArray[np.float64]
+Whole: TypeAlias = NDArray[np.int64]
+Numbers: TypeAlias = NDArray[np.int32]
+FEW = 1024
+"""For how many compositions there is room at first."""
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """One set of cards behind the first: the set it grew from, the column added, and in how many orders it ends how."""
+class Sets(NamedTuple):
+    """Every set behind the one that it grew from by a card of its last column."""
 
-    parent: int
-    column: int
-    copies: int
-    """How many cards of that column the parent set holds."""
-    size: int
-    ends: tuple[tuple[int, int], ...]
+    depth: Whole
+    column: Whole
+    copies: Whole
+    """How many cards of that column the set before holds."""
+    first_end: Whole
+    """Where the ends of each set begin."""
+    ends: Whole
+    """First card and final hand, as one number."""
+    orders: Whole
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """The sets for every first card, by column."""
+    """The dealer's graph by columns."""
 
     finals: tuple[Final, ...]
     starts: tuple[int, ...]
     leads: tuple[tuple[int, ...], ...]
     """By node and column the next node, or below nought a final hand, counted from minus one."""
 
-    @cached_property
-    def sets(self) -> tuple[tuple[Drawn, ...], ...]:
-        return tuple(_sets(start, self.leads) for start in self.starts)
-
-    def chances(self, shoe: Shoe, removed: Reals, wanted: NDArray[np.bool_], only: int | None = None) -> Reals:
-        """By composition removed from the shoe, first card's column and final hand, how likely that hand is.
-
-        Only compositions that are wanted are worked out; the dealer's first card is removed besides.
-        """
-        if shoe.endless:
-            always = self.endless(np.array(shoe.counts) / shoe.total)
-            return np.broadcast_to(always, (len(removed), *always.shape))
-        rows = np.flatnonzero(wanted)
-        left = np.array(shoe.counts)[:, None] - removed[rows].T
-        found = np.zeros((len(removed), len(self.sets), len(self.finals)))
-        for shown, arrays in enumerate(self.arrays):
-            if only not in (None, shown):
-                continue
-            left[shown] -= 1
-            found[rows, shown] = final_chances(left, *arrays, len(self.finals))
-            left[shown] += 1
-        return found
+    def listed(self) -> Sets:
+        """All sets of cards that may be a complete hand."""
+        found: dict[tuple[int, ...], dict[int, int]] = {}
+        for shown, start in enumerate(self.starts):
+            for held, finals in _complete(start, self.leads).items():
+                cards = (*held[:shown], held[shown] + 1, *held[shown + 1 :])
+                row = found.setdefault(tuple(column for column, count in enumerate(cards) for _ in range(count)), {})
+                for final, orders in finals.items():
+                    row[shown * len(self.finals) + final] = orders
+        return _in_order(found)
 
     def endless(self, shares: Reals) -> Reals:
-        """The same for decks without end."""
-        found = np.zeros((len(self.sets), len(self.finals)))
+        """By first card and final hand how likely it is out of decks without end."""
+        found = np.zeros((len(self.starts), len(self.finals)))
         for shown, start in enumerate(self.starts):
             found[shown] = self._from(start, shares, {})
         return found
@@ -80,16 +75,45 @@ class Drawing:
             known[node] = found
         return known[node]
 
-    @cached_property
-    def arrays(self) -> tuple[tuple[NDArray[np.int64], ...], ...]:
-        """The sets as arrays, for each first card: the sets, where the ends of each begin, their finals and orders."""
-        found = []
-        for sets in self.sets:
-            rows = [(drawn.parent, drawn.column, drawn.copies, drawn.size) for drawn in sets]
-            ends = [end for drawn in sets for end in drawn.ends]
-            first = np.cumsum([0, *(len(drawn.ends) for drawn in sets)])
-            found.append((np.array(rows), first, *(np.array(column) for column in zip(*ends, strict=True))))
-        return tuple(found)
+
+class DealersHands:
+    """The dealer's chances out of one shoe, by what is removed from it; worked out once for each composition."""
+
+    def __init__(self, drawing: Drawing, sets: Callable[[], Sets], shoe: Shoe) -> None:
+        self.sets, self.shoe = sets, shoe
+        self.finals = len(drawing.finals)
+        self.number: dict[bytes, int] = {}
+        columns = len(shoe.counts)
+        self.table: Reals = np.zeros((1 if shoe.endless else FEW, columns, self.finals))
+        """By row, first card and final hand; the first row is of what nobody wants, and of endless decks."""
+        if shoe.endless:
+            self.table[0] = drawing.endless(np.array(shoe.counts) / shoe.total)
+
+    def rows(self, removed: Numbers, wanted: NDArray[np.bool_]) -> Numbers:
+        """Where in the table the chances stand with these cards out of the shoe; nought for those not wanted."""
+        found = np.zeros(len(removed), dtype=np.int32)
+        places = np.flatnonzero(wanted)
+        if self.shoe.endless or not len(places):
+            return found
+        cards = np.ascontiguousarray(removed[places], dtype=np.int8)
+        before, known = len(self.number) + 1, self.number
+        keys = cards.view(np.dtype((np.void, cards.shape[1])))[:, 0].tolist()
+        rows = np.array([known.setdefault(key, len(known) + 1) for key in keys], dtype=np.int32)
+        if len(known) >= before:
+            self._work_out(before, rows - before, cards)
+        found[places] = rows
+        return found
+
+    def _work_out(self, before: int, rows: Numbers, cards: NDArray[np.int8]) -> None:
+        """The rows that are new."""
+        after = len(self.number) + 1
+        if after > len(self.table):
+            more = np.zeros((max(2 * len(self.table), after) - len(self.table), *self.table.shape[1:]))
+            self.table = np.concatenate((self.table, more))
+        new = rows >= 0
+        left = np.zeros((after - before, cards.shape[1]))
+        left[rows[new]] = np.array(self.shoe.counts) - cards[new]
+        self.table[before:after] = final_chances(left, *self.sets(), self.finals)
 
 
 def drawing_of(graph: RoundGraph, columns: Columns) -> Drawing:
@@ -104,8 +128,8 @@ def drawing_of(graph: RoundGraph, columns: Columns) -> Drawing:
     return Drawing(finals, tuple(graph.dealer.starts[rank] for rank in ranks), leads)
 
 
-def _sets(start: int, leads: tuple[tuple[int, ...], ...]) -> tuple[Drawn, ...]:
-    """All that may be drawn behind one first card, and in how many orders."""
+def _complete(start: int, leads: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], dict[int, int]]:
+    """All that may be drawn behind one first card, and in how many orders it ends how."""
     columns = len(leads[0])
     ends: dict[tuple[int, ...], dict[int, int]] = {}
     reached: dict[tuple[int, tuple[int, ...]], int] = {(start, (0,) * columns): 1}
@@ -120,26 +144,23 @@ def _sets(start: int, leads: tuple[tuple[int, ...], ...]) -> tuple[Drawn, ...]:
                 else:
                     longer[to, more] = longer.get((to, more), 0) + orders
         reached = longer
-    return _listed(ends, columns)
+    return ends
 
 
-def _listed(ends: dict[tuple[int, ...], dict[int, int]], columns: int) -> tuple[Drawn, ...]:
-    """Every wanted set after the one that it grew from by a card of the last column that it holds."""
-    number: dict[tuple[int, ...], int] = {}
-    found: list[Drawn] = []
-
-    @cache
-    def listed(held: tuple[int, ...]) -> int:
-        if not any(held):
-            found.append(Drawn(-1, -1, 0, 0, ()))
-            return 0
-        last = max(column for column in range(columns) if held[column])
-        parent = listed((*held[:last], held[last] - 1, *held[last + 1 :]))
-        found.append(Drawn(parent, last, held[last] - 1, sum(held), tuple(ends.get(held, {}).items())))
-        number[held] = len(found) - 1
-        return number[held]
-
-    listed((0,) * columns)
-    for held in sorted(ends):
-        listed(held)
-    return tuple(found)
+def _in_order(found: dict[tuple[int, ...], dict[int, int]]) -> Sets:
+    """Sets, and all with which they begin, each behind the one that is a card shorter."""
+    rows: list[tuple[int, int, int]] = [(0, 0, 0)]
+    first, ends = [0], list[tuple[int, int]]()
+    before: tuple[int, ...] = ()
+    for cards in sorted(found):
+        alike = next(
+            (place for place, (one, other) in enumerate(zip(before, cards, strict=False)) if one != other), len(before)
+        )
+        for size in range(alike, len(cards)):
+            rows.append((size + 1, cards[size], cards[:size].count(cards[size])))
+            first.append(len(ends))
+        ends += found[cards].items()
+        before = cards
+    depth, column, copies = (np.array(numbers, dtype=np.int64) for numbers in zip(*rows, strict=True))
+    places, orders = (np.array(numbers, dtype=np.int64) for numbers in zip(*ends, strict=True))
+    return Sets(depth, column, copies, np.array([*first, len(ends)], dtype=np.int64), places, orders)

@@ -155,7 +155,7 @@ class _Position:
         """What each choice at a node is worth."""
         expander = Expander(self.book.graph, self.columns, endless=False)
         expansion = expander.here(node)
-        found = ends(self.book, expansion, self.shoe, (0,) * len(self.columns), only=self.shown)
+        found = ends(self.book, expansion, self.shoe, (0,) * len(self.columns))
         leaves = self._leaves(found)
         values = found.walk.values(leaves)[:, self.shown]
         root = expansion.roots["here"]
@@ -166,17 +166,18 @@ class _Position:
         account, pending = self._account(), len(box.hands) - self.turn.at - 1
         leaves = found.own(account) if hand.of_split else found.base.copy()
         splits: dict[int, Splits] = {}
-        for place, leaf in enumerate(found.walk.expansion.leaves):
-            if leaf.fate >= 0 and not pending:
+        one = found.walk.expansion
+        for place, (fate, flags, pair) in enumerate(one.alike):
+            if fate >= 0 and not pending:
                 continue
-            column = leaf.pair if leaf.fate < 0 else self.columns.of(hand.cards[0])
+            column = pair if fate < 0 else self.columns.of(hand.cards[0])
             of_column = splits.setdefault(column, self._splits(column))
-            if leaf.fate < 0:
+            if fate < 0:
                 hands, left = len(box.hands) + 1, pending + 2
-                leaves[place] = of_column.left_to_play(column, hands, left, account, leaf.flags)
+                leaves[one.group == place] = of_column.left_to_play(column, hands, left, account, flags)
             else:
-                after = self.book.next_account(account, leaf.fate)
-                leaves[place] += of_column.left_to_play(column, len(box.hands), pending, after, leaf.flags)
+                after = self.book.next_account(account, fate)
+                leaves[one.group == place] += of_column.left_to_play(column, len(box.hands), pending, after, flags)
         return leaves
 
     def _splits(self, column: int) -> Splits:
@@ -184,7 +185,7 @@ class _Position:
         counts = [count + 2 * (other == column) for other, count in enumerate(self.shoe.counts)]
         policy = self.knowledge.policy
         shoe: Shoe = replace(self.shoe, counts=tuple(counts))
-        return Splits(self.book, shoe, lambda walk, _: walk.by_policy(policy), endless=False, only=self.shown)
+        return Splits(self.book, shoe, lambda walk, _: walk.by_policy(policy), endless=False)
 
     def _account(self) -> int:
         """The account in which the hands before this one have left the box."""

@@ -6,26 +6,28 @@ nodes themselves, which is all that endless decks need.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.equipment.cards import SUITS, Card
 from croupier.odds.twenty_one.alike import Flags
 from croupier.odds.twenty_one.columns import Columns
+from croupier.odds.twenty_one.drawing import Numbers
 from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.hands import CARD, CHOICE, DEALERS_CARD, End, Fork, Label, Target, ToNode
+from croupier.odds.twenty_one.walking_kernel import CHOOSES, DRAWS, LEAF, SHOWN
 
-Numbers: TypeAlias = NDArray[np.int64]
 Held: TypeAlias = tuple[int, ...]
 """How many cards of each column a hand holds."""
 
 VERBS = ("goes on", "surrenders", "takes even money", "withdraws", "stands", "hits", "doubles", "splits")
 WHOLE = -1
 """The share of a card that is not told apart by its suit."""
+KINDS = {CARD: DRAWS, CHOICE: CHOOSES, DEALERS_CARD: SHOWN}
 
 
 class Share(NamedTuple):
@@ -48,40 +50,63 @@ class Leaf(NamedTuple):
 
 
 @dataclass
-class Step:
-    """States of one height: at which a card is due, somebody chooses, or the dealer's first card is due."""
-
-    draws: Numbers
-    first: Numbers
-    """Where the edges of each state that draws begin."""
-    source: Numbers
-    column: Numbers
-    share: Numbers
-    target: Numbers
-    chooses: Numbers
-    options: Numbers
-    """By state and choice the target, below nought where there is no such choice."""
-    shown: Numbers
-    by_shown: Numbers
-    """By state and column of the dealer's card, the target."""
-
-
-@dataclass
 class Expansion:
-    """All states, those of each step leading only to states of the steps before it, and to leaves."""
+    """All states, each of which leads only to states before it; edges of a state lie one behind the other.
+
+    An edge has a label: the column of a card, or the choice's place among `VERBS`.
+    """
 
     roots: Mapping[object, int]
     node: Numbers
+    """Below nought for a leaf."""
     held: Numbers
-    compositions: tuple[Held, ...]
-    leaves: tuple[Leaf, ...]
+    kind: Numbers
+    compositions: Numbers
+    """By number, how many cards of each column are held."""
+    first: Numbers
+    label: Numbers
+    share: Numbers
+    target: Numbers
     leaf_states: Numbers
+    leaf_fate: Numbers
+    """Below nought where the hand becomes two."""
+    leaf_left: Numbers
+    """By leaf what is left behind, as a place among the flags."""
+    leaf_pair: Numbers
+    """The column of the pair that is split."""
+    flags: tuple[Flags, ...]
     shares: tuple[Share, ...]
-    steps: tuple[Step, ...]
 
     @property
     def size(self) -> int:
         return len(self.node)
+
+    @cached_property
+    def leaf_held(self) -> Numbers:
+        return self.held[self.leaf_states]
+
+    @cached_property
+    def _alike(self) -> tuple[tuple[tuple[int, Flags, int], ...], Numbers]:
+        wide = len(self.flags) * (int(self.leaf_pair.max(initial=0)) + 2)
+        key = self.leaf_fate.astype(np.int64) * wide + self.leaf_left * (wide // len(self.flags)) + self.leaf_pair + 1
+        _, places, group = np.unique(key, return_index=True, return_inverse=True)
+        rows = zip(self.leaf_fate[places], self.leaf_left[places], self.leaf_pair[places], strict=True)
+        found = tuple((int(fate), self.flags[left], int(pair)) for fate, left, pair in rows)
+        return found, group.astype(np.int32)
+
+    @property
+    def alike(self) -> tuple[tuple[int, Flags, int], ...]:
+        """What tells leaves apart: their fates and what they leave behind; of splits, the pair."""
+        return self._alike[0]
+
+    @property
+    def group(self) -> Numbers:
+        """By leaf, which of these it is."""
+        return self._alike[1]
+
+    def edges(self, state: int) -> slice:
+        """Where the edges of a state lie."""
+        return slice(int(self.first[state]), int(self.first[state + 1]))
 
 
 class Expander:
@@ -97,7 +122,6 @@ class Expander:
         self.node: list[int] = []
         self.held: list[int] = []
         self.compositions: dict[Held, int] = {}
-        self.height: list[int] = []
         self.edges: list[list[tuple[Label, int, int]]] = []
         """By state: label, share, target."""
         self.leaves: dict[Leaf, int] = {}
@@ -140,14 +164,13 @@ class Expander:
                 (label, self._share(label, own), self._target(node, label, to, held, own))
                 for label, to in edges.items()
             ]
-            self.number[key] = self._add(node, held, 1 + max(self.height[to] for _, _, to in found))
+            self.number[key] = self._add(node, held)
             self.edges[-1] = found
         return self.number[key]
 
-    def _add(self, node: int, held: Held, height: int) -> int:
+    def _add(self, node: int, held: Held) -> int:
         self.node.append(node)
         self.held.append(self._held(held))
-        self.height.append(height)
         self.edges.append([])
         return len(self.node) - 1
 
@@ -170,54 +193,39 @@ class Expander:
             case Fork(first, _, flags):
                 leaf = Leaf(-1, flags, self._held(held), self.column[first[0]])
         if leaf not in self.leaves:
-            self.leaves[leaf] = self._add(-1, held, 0)
+            self.leaves[leaf] = self._add(-1, held)
         return self.leaves[leaf]
 
     # --- arrays -------------------------------------------------------------------------------------------------------
 
     def _laid_out(self, roots: Mapping[object, int]) -> Expansion:
-        by_height: dict[int, list[int]] = {}
-        for state, height in enumerate(self.height):
-            if height:
-                by_height.setdefault(height, []).append(state)
+        flags = tuple(dict.fromkeys(leaf.flags for leaf in self.leaves))
+        edges = [edge for state, row in enumerate(self.edges) for edge in self._labelled(state, row)]
         return Expansion(
-            roots,
-            _array(self.node),
-            _array(self.held),
-            tuple(self.compositions),
-            tuple(self.leaves),
-            _array(self.leaves.values()),
-            tuple(self.shares),
-            tuple(self._step(by_height[height]) for height in sorted(by_height)),
+            roots=roots,
+            node=_array(self.node),
+            held=_array(self.held),
+            kind=_array(self._kind(node) for node in self.node),
+            compositions=_array(self.compositions).reshape(len(self.compositions), -1),
+            first=_array(np.cumsum([0, *map(len, self.edges)])),
+            label=_array(label for label, _, _ in edges),
+            share=_array(share for _, share, _ in edges),
+            target=_array(target for _, _, target in edges),
+            leaf_states=_array(self.leaves.values()),
+            leaf_fate=_array(leaf.fate for leaf in self.leaves),
+            leaf_left=_array(flags.index(leaf.flags) for leaf in self.leaves),
+            leaf_pair=_array(leaf.pair for leaf in self.leaves),
+            flags=flags,
+            shares=tuple(self.shares),
         )
 
-    def _step(self, states: list[int]) -> Step:
-        nodes = self.graph.hands.nodes
-        draws = [state for state in states if nodes[self.node[state]].waits_for == CARD]
-        chooses = [state for state in states if nodes[self.node[state]].waits_for == CHOICE]
-        shown = [state for state in states if nodes[self.node[state]].waits_for == DEALERS_CARD]
-        edges = [(state, *edge) for state in draws for edge in self.edges[state]]
-        counts = [len(self.edges[state]) for state in draws]
-        options = np.full((len(chooses), len(VERBS)), -1, dtype=np.int64)
-        for row, state in enumerate(chooses):
-            for verb, _, target in self.edges[state]:
-                options[row, VERBS.index(verb)] = target
-        first_ranks = [group[0] for group in self.columns.groups]
-        by_shown = [
-            [{label: to for label, _, to in self.edges[state]}[rank] for rank in first_ranks] for state in shown
-        ]
-        return Step(
-            draws=_array(draws),
-            first=_array(np.cumsum([0, *counts[:-1]])) if counts else _array(()),
-            source=_array(state for state, *_ in edges),
-            column=_array(self.column[label[0]] for _, label, *_ in edges),
-            share=_array(share for _, _, share, _ in edges),
-            target=_array(target for *_, target in edges),
-            chooses=_array(chooses),
-            options=options,
-            shown=_array(shown),
-            by_shown=_array(by_shown).reshape(len(shown), len(first_ranks)),
-        )
+    def _kind(self, node: int) -> int:
+        return LEAF if node < 0 else KINDS[self.graph.hands.nodes[node].waits_for]
+
+    def _labelled(self, state: int, row: list[tuple[Label, int, int]]) -> Iterator[tuple[int, int, int]]:
+        chooses = self._kind(self.node[state]) == CHOOSES
+        for label, share, target in row:
+            yield VERBS.index(label) if chooses else self.column[label[0]], share, target
 
 
 def _suited(rank: str) -> tuple[Label, ...]:
@@ -229,4 +237,4 @@ def _is_suited(label: Label) -> bool:
 
 
 def _array(numbers: object) -> Numbers:
-    return np.array(list(numbers), dtype=np.int64)  # type: ignore[call-overload]
+    return np.array(list(numbers), dtype=np.int32)  # type: ignore[call-overload]

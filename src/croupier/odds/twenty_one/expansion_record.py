@@ -4,66 +4,60 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
 
 from croupier.equipment.cards import Card
 from croupier.odds.twenty_one.alike import Flags
-from croupier.odds.twenty_one.expansion import Expansion, Leaf, Numbers, Share, Step
+from croupier.odds.twenty_one.drawing import Sets
+from croupier.odds.twenty_one.expansion import Expansion, Share
 from croupier.odds.twenty_one.hands import Begin
 
-PARTS = tuple(field.name for field in fields(Step))
+ARRAYS = (
+    *("node", "held", "kind", "compositions", "first", "label", "share", "target"),
+    *("leaf_states", "leaf_fate", "leaf_left", "leaf_pair"),
+)
 
 
 def written(expansion: Expansion) -> bytes:
-    """All arrays, those of the steps one behind the other, and beside them in words what is no array."""
+    """All arrays, and beside them in words what is no array."""
     words = {
         "roots": [[list(key) if isinstance(key, Begin) else [], state] for key, state in expansion.roots.items()],
+        "flags": [list(flags) for flags in expansion.flags],
         "shares": [list(share) for share in expansion.shares],
     }
-    arrays: dict[str, Any] = {
-        "words": np.frombuffer(json.dumps(words).encode(), dtype=np.uint8),
-        "node": expansion.node,
-        "held": expansion.held,
-        "compositions": np.array(expansion.compositions, dtype=np.int64),
-        "leaves": np.array(
-            [(leaf.fate, *leaf.flags, leaf.held, leaf.pair) for leaf in expansion.leaves], dtype=np.int64
-        ),
-        "leaf_states": expansion.leaf_states,
-    }
-    for part in PARTS:
-        rows = [getattr(step, part) for step in expansion.steps]
-        arrays[f"step {part}"] = np.concatenate(rows)
-        arrays[f"long {part}"] = np.array([len(row) for row in rows], dtype=np.int64)
-    kept = io.BytesIO()
-    np.savez(kept, **arrays)
-    return kept.getvalue()
+    arrays = {name: getattr(expansion, name) for name in ARRAYS}
+    return _saved(words=np.frombuffer(json.dumps(words).encode(), dtype=np.uint8), **arrays)
 
 
 def read(kept: bytes) -> Expansion:
     """The expansion as it was written."""
     with np.load(io.BytesIO(kept), allow_pickle=False) as arrays:
         words = json.loads(arrays["words"].tobytes())
-        parts = {part: np.split(arrays[f"step {part}"], np.cumsum(arrays[f"long {part}"])[:-1]) for part in PARTS}
         return Expansion(
-            {_root(key): state for key, state in words["roots"]},
-            arrays["node"],
-            arrays["held"],
-            tuple(map(tuple, arrays["compositions"].tolist())),
-            _leaves(arrays["leaves"]),
-            arrays["leaf_states"],
-            tuple(Share(Card(card), alike, of_rank) for card, alike, of_rank in words["shares"]),
-            tuple(Step(**dict(zip(PARTS, rows, strict=True))) for rows in zip(*parts.values(), strict=True)),
+            roots={_root(key): state for key, state in words["roots"]},
+            flags=tuple(Flags(*flags) for flags in words["flags"]),
+            shares=tuple(Share(Card(card), alike, of_rank) for card, alike, of_rank in words["shares"]),
+            **{name: arrays[name] for name in ARRAYS},
         )
 
 
-def _leaves(rows: Numbers) -> tuple[Leaf, ...]:
-    """Tens of thousands of leaves share a handful of flags."""
-    fates, *flags, held, pairs = rows.T.tolist()
-    known = {key: Flags(*map(bool, key)) for key in set(zip(*flags, strict=True))}
-    return tuple(map(Leaf, fates, map(known.__getitem__, zip(*flags, strict=True)), held, pairs))
+def written_sets(sets: Sets) -> bytes:
+    """The dealer's sets of cards as bytes."""
+    return _saved(**sets._asdict())
+
+
+def read_sets(kept: bytes) -> Sets:
+    """The sets as they were written."""
+    with np.load(io.BytesIO(kept), allow_pickle=False) as arrays:
+        return Sets(**{name: arrays[name] for name in Sets._fields})
+
+
+def _saved(**arrays: Any) -> bytes:
+    kept = io.BytesIO()
+    np.savez(kept, **arrays)
+    return kept.getvalue()
 
 
 def _root(key: list[Any]) -> object:

@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 
 from croupier.odds.result import Outcome
+from croupier.odds.twenty_one import walking_kernel as kernel
 from croupier.odds.twenty_one.alike import Flags
 from croupier.odds.twenty_one.drawing import Reals
 from croupier.odds.twenty_one.playing import Best
@@ -27,16 +28,22 @@ def outcomes(best: Best) -> tuple[Outcome, ...]:
     roots = np.zeros((ends.walk.expansion.size, len(book.columns)))
     roots[ends.walk.expansion.roots[()]] = best.shown
     reach = best.reach(roots)[ends.walk.expansion.leaf_states]
-    for place in np.flatnonzero(reach.any(axis=1)):
-        leaf, likely = ends.walk.expansion.leaves[place], reach[place]
-        if leaf.fate < 0:
-            for net, chances in spread(splits, leaf.pair, leaf.flags).items():
-                found[net] += float(chances.sum(axis=1) @ likely)
-        elif ends.waits[place]:
-            for brings, chances in zip(book.brings[leaf.fate], ends.by_final[place].T, strict=True):
-                found[round(float(brings), PLACES)] += float(chances @ likely)
+    one = ends.walk.expansion
+    likely = np.zeros((len(one.alike), reach.shape[1]))
+    joint = np.zeros((*likely.shape, len(book.drawing.finals)))
+    kernel.summed(one.group, reach, likely)
+    waiting = np.where(ends.waits & (ends.fate >= 0), one.group, -1)
+    kernel.together(waiting, reach, ends.leaf_rows, ends.table, joint)
+    for place in np.flatnonzero(likely.any(axis=1)):
+        fate, flags, pair = one.alike[place]
+        if fate < 0:
+            for net, chances in spread(splits, pair, flags).items():
+                found[net] += float(chances.sum(axis=1) @ likely[place])
+        elif book.fates[fate].lies:
+            for brings, chance in zip(book.brings[fate], joint[place].sum(axis=0), strict=True):
+                found[round(float(brings), PLACES)] += float(chance)
         else:
-            found[round(float(book.brings[leaf.fate, 0]), PLACES)] += float(likely.sum())
+            found[round(float(book.brings[fate, 0]), PLACES)] += float(likely[place].sum())
     return tuple(Outcome(_exact(net), found[net]) for net in sorted(found) if found[net] > 0)
 
 

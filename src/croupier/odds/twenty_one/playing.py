@@ -17,7 +17,8 @@ from croupier.odds.twenty_one.columns import Shoe
 from croupier.odds.twenty_one.drawing import Reals
 from croupier.odds.twenty_one.expansion import VERBS
 from croupier.odds.twenty_one.splits import FIRST, Splits
-from croupier.odds.twenty_one.walking import NEVER, Choices, Policy, Walk, best, offers
+from croupier.odds.twenty_one.walking import NEVER, Choices, Policy, Walk, best
+from croupier.odds.twenty_one.walking_kernel import CHOOSES
 from croupier.odds.twenty_one.worth import Book, Ends, ends
 
 MOST_ROUNDS = 30
@@ -141,9 +142,8 @@ def _gains(played: Best) -> Reals:
     reach = walk.reach(roots, played.choices)
     best(walk, values, reach, gains)
     pairs = np.full((columns, columns), TRIFLE)
-    for state, leaf in zip(walk.expansion.leaf_states, walk.expansion.leaves, strict=True):
-        if leaf.fate < 0:
-            pairs[leaf.pair] += reach[state]
+    forks = walk.expansion.leaf_fate < 0
+    np.add.at(pairs, walk.expansion.leaf_pair[forks], reach[walk.expansion.leaf_states[forks]])
     for column in range(columns):
         begun = splits.roots(column, room=True, flags=Flags()) * pairs[column]
         if begun.any():
@@ -151,35 +151,32 @@ def _gains(played: Best) -> Reals:
             choices = of_hand.walk.by_policy(played.policy)
             values = of_hand.walk.values(_of_a_split(splits, column), choices)
             best(of_hand.walk, values, of_hand.walk.reach(begun, choices), gains)
-    offered = offers(walk, len(gains))
-    for column in range(columns):
-        offered |= offers(splits.ends(column, 1).walk, len(gains))
-    gains[~offered] = NEVER
+    gains[~book.offered] = NEVER
     return gains
 
 
 def _of_a_split(splits: Splits, column: int) -> Reals:
     """What each end of a hand of a split is worth to all its hands: the mean of the first of two and of the second."""
     book, found = splits.book, splits.ends(column, 1)
+    one = found.walk.expansion
     after = splits.after_first(column)
-    leaves = np.zeros_like(found.base)
+    leaves = found.own(FIRST) / 2
     for account, share in after.items():
         leaves += share * found.own(account) / 2
-    leaves += found.own(FIRST) / 2
-    for (fate, flags, _), places in found.alike.items():
+    more = np.zeros((len(one.alike), leaves.shape[1]))
+    for place, (fate, flags, _) in enumerate(one.alike):
         if fate < 0:
-            leaves[places] = splits.again(column, flags, after)
+            more[place] = splits.again(column, flags, after)
         else:
-            leaves[places] += splits.second(column, book.next_account(FIRST, fate), flags) / 2
-    return leaves
+            more[place] = splits.second(column, book.next_account(FIRST, fate), flags) / 2
+    return np.asarray(leaves + more[one.group])
 
 
 def _leaves(book: Book, found: Ends, splits: Splits | None) -> Reals:
     """What each end is worth to whoever plays the hand: of hands of a split as the first and the later ones' mean."""
     leaves = found.base.copy()
     if len(book.back):
-        mean = _mean_back(book)[found.fate]
-        mean[found.fate < 0] = 0.0
+        mean = np.append(_mean_back(book), 0.0)[found.fate]
         leaves += mean[:, None] * found.natural
     return _with_forks(leaves, found, splits)
 
@@ -196,18 +193,20 @@ def _unsplit(found: Ends, splits: Splits) -> Reals:
 
 
 def _with_forks(leaves: Reals, found: Ends, splits: Splits | None) -> Reals:
-    for (fate, flags, pair), places in found.alike.items():
+    one = found.walk.expansion
+    for place, (fate, flags, pair) in enumerate(one.alike):
         if fate < 0:
-            leaves[places] = NEVER if splits is None else splits.worth(pair, flags)
+            leaves[one.group == place] = NEVER if splits is None else splits.worth(pair, flags)
     return leaves
 
 
 def _chosen(walk: Walk, values: Reals, before: Policy) -> Policy:
     """The best choice at each node, where each node is one state."""
+    one = walk.expansion
+    state = np.repeat(np.arange(one.size), np.diff(one.first))
+    chosen = one.kind[state] == CHOOSES
     gains = np.full((len(before), len(VERBS), values.shape[1]), NEVER)
-    for step in walk.expansion.steps:
-        if len(step.chooses):
-            gains[walk.expansion.node[step.chooses]] = walk.offered(values, step)
+    gains[one.node[state[chosen]], one.label[chosen]] = values[one.target[chosen]]
     return _better(gains, before)
 
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from croupier.odds.twenty_one import walking_kernel as kernel
 from croupier.odds.twenty_one.alike import Flags
 from croupier.odds.twenty_one.columns import Shoe
 from croupier.odds.twenty_one.drawing import Reals
@@ -45,6 +46,10 @@ class Played(NamedTuple):
     """By first card, how likely the hand is split again, and what that leaves behind."""
 
     @property
+    def fates(self) -> list[int]:
+        return [group.fate for group in self.groups]
+
+    @property
     def split_again(self) -> Reals:
         return sum(self.again.values(), np.zeros(self.joint.shape[1]))
 
@@ -58,8 +63,6 @@ class Splits:
     chosen: Callable[[Walk, int], Choices]
     """What is chosen at each state of a walk of hands that begin with a card of a column."""
     endless: bool
-    only: int | None = None
-    """The column of the dealer's card, if only one is asked for."""
     kept_ends: dict[tuple[int, int], Ends] = field(default_factory=dict)
     played: dict[tuple[int, bool, Flags, int], Played] = field(default_factory=dict)
     known: dict[tuple[int, int, int, int, int, Flags], Reals] = field(default_factory=dict)
@@ -73,7 +76,7 @@ class Splits:
         place = 0 if self.endless else column
         if (place, out) not in self.kept_ends:
             removed = [out * (other == column) for other in range(len(self.book.columns))]
-            self.kept_ends[place, out] = ends(self.book, self.expansion(column), self.shoe, removed, self.only)
+            self.kept_ends[place, out] = ends(self.book, self.expansion(column), self.shoe, removed)
         return self.kept_ends[place, out]
 
     def roots(self, column: int, *, room: bool, flags: Flags) -> Reals:
@@ -115,33 +118,30 @@ class Splits:
 
     def _play(self, column: int, out: int, *, room: bool, flags: Flags) -> Played:
         found = self.ends(column, out)
+        one = found.walk.expansion
         roots = self.roots(column, room=room, flags=flags)
-        reach = found.walk.reach(roots, self.chosen(found.walk, column))[found.walk.expansion.leaf_states]
-        reached = np.flatnonzero(reach.any(axis=1))
-        groups: dict[Group, int] = {}
+        reach = found.walk.reach(roots, self.chosen(found.walk, column))[one.leaf_states]
+        likely = np.zeros((len(one.alike), reach.shape[1]))
+        kernel.summed(one.group, reach, likely)
+        places = [place for place, (fate, *_) in enumerate(one.alike) if fate >= 0 and likely[place].any()]
         again: dict[Flags, Reals] = {}
-        rows: list[int] = []
-        kept: list[int] = []
-        for leaf in reached:
-            if found.fate[leaf] < 0:
-                left = found.flags[leaf]
-                again[left] = again.get(left, np.zeros(reach.shape[1])) + reach[leaf]
-            else:
-                group = Group(int(found.fate[leaf]), found.flags[leaf])
-                rows.append(groups.setdefault(group, len(groups)))
-                kept.append(int(leaf))
-        finals = found.by_final[kept]
-        waits = found.waits[kept]
-        joint = np.zeros((len(groups), *finals.shape[1:]))
-        np.add.at(joint, rows, reach[kept][:, :, None] * finals * waits[:, None, None])
-        settled = np.zeros((len(groups), reach.shape[1]))
-        np.add.at(settled, rows, reach[kept] * ~waits[:, None])
+        for place, (fate, left, _) in enumerate(one.alike):
+            if fate < 0 and likely[place].any():
+                again[left] = again.get(left, 0.0) + likely[place]
+        number = np.full(len(one.alike), -1, dtype=np.int32)
+        number[places] = np.arange(len(places))
+        waits = np.array([self.book.fates[one.alike[place][0]].lies for place in places], dtype=np.bool_)
+        joint = np.zeros((len(places), reach.shape[1], len(self.book.drawing.finals)))
+        group = np.where(found.waits, number[one.group], -1)
+        kernel.together(group, reach, found.leaf_rows, found.table, joint)
+        settled = likely[places] * ~waits[:, None]
         rest = self.dealer(column, out) - joint.sum(axis=0)
         if again:
             rest = rest - sum(again.values())[:, None] * self.dealer(column, out + 1)  # type: ignore[index]
         total = settled.sum(axis=0)
         share = np.divide(settled, total, out=np.zeros_like(settled), where=total > 0)
-        return Played(tuple(groups), joint + share[:, :, None] * rest[None], again)
+        groups = tuple(Group(*one.alike[place][:2]) for place in places)
+        return Played(groups, joint + share[:, :, None] * rest[None], again)
 
     def dealer(self, column: int, out: int) -> Reals:
         """The dealer's final hands when one hand has begun and nothing more is known."""
@@ -151,7 +151,7 @@ class Splits:
             for begin, state in found.walk.expansion.roots.items()
             if isinstance(begin, Begin) and self.book.columns.of(begin.card) == column
         )
-        return np.asarray(found.finals[found.walk.expansion.held[state]])
+        return found.at(state)
 
     def worth(self, column: int, flags: Flags) -> Reals:
         """By the dealer's card, what a pair of a column brings when it is split."""
@@ -203,12 +203,10 @@ class Splits:
     def _hands_anew(self, column: int, hands: int, left: int, out: int, account: int, flags: Flags) -> Reals:
         book, room = self.book, hands < self.book.graph.hands.most_hands
         played = self.play(column, out, room=room, flags=flags)
-        found = np.zeros((len(book.columns), len(book.drawing.finals)))
-        for group, joint in zip(played.groups, played.joint, strict=True):
-            brings = book.brings[group.fate]
-            if len(book.back):
-                brings = brings + book.back[account][group.fate] * book.natural
-            found += joint * brings
+        brings = book.brings[played.fates]
+        if len(book.back):
+            brings = brings + book.back[account, played.fates, None] * book.natural
+        found = np.asarray(np.einsum("guf,gf->uf", played.joint, brings))
         for after, likely in played.again.items():
             found += likely[:, None] * self._hands(column, hands + 1, left + 1, out + 1, account, after)
         if left > 1:
@@ -218,11 +216,12 @@ class Splits:
     def _others(self, column: int, hands: int, left: int, out: int, account: int, played: Played) -> Reals:
         """What the hands after one bring, if it is not split again."""
         found, split_again = np.zeros(played.joint.shape[1:]), played.split_again
-        following: dict[tuple[int, Flags], Reals] = {}
-        for group, share in zip(played.groups, self.shares(played), strict=True):
-            after = (self.book.next_account(account, group.fate), group.flags)
-            following[after] = following[after] + share if after in following else share
-        for (account_after, flags), share in following.items():
+        following: dict[tuple[int, Flags], list[int]] = {}
+        for place, group in enumerate(played.groups):
+            following.setdefault((self.book.next_account(account, group.fate), group.flags), []).append(place)
+        shares = self.shares(played)
+        for (account_after, flags), places in following.items():
+            share = shares[places].sum(axis=0)
             rest = self._hands(column, hands, left, out, account_after, flags)
             if split_again.any():  # that no such card came to the hand before makes one a little likelier
                 more_out = self._hands(column, hands, left, out + 1, account_after, flags)

@@ -12,12 +12,11 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.odds.twenty_one import walking_kernel as kernel
 from croupier.odds.twenty_one.columns import Shoe
-from croupier.odds.twenty_one.drawing import Reals
-from croupier.odds.twenty_one.expansion import VERBS, WHOLE, Expansion, Numbers, Step
-
-NEVER = -np.inf
-"""The value of a choice that there is not."""
+from croupier.odds.twenty_one.drawing import Numbers, Reals
+from croupier.odds.twenty_one.expansion import Expansion
+from croupier.odds.twenty_one.walking_kernel import NEVER as NEVER
 
 Policy: TypeAlias = NDArray[np.int8]
 """By node of the graph and column of the dealer's card, which of the choices is made."""
@@ -34,21 +33,26 @@ class Walk:
     out: tuple[int, ...]
 
     @cached_property
-    def removed(self) -> Reals:
+    def removed(self) -> Numbers:
         """By composition, the cards of each column that are out of the shoe, the dealer's first card apart."""
-        return np.array(self.expansion.compositions, dtype=np.float64) + np.array(self.out, dtype=np.float64)
+        return self.expansion.compositions + np.array(self.out, dtype=np.int32)
 
     @cached_property
-    def chances(self) -> Reals:
-        """By composition, column of the next card and column of the dealer's card."""
-        counts, columns = np.array(self.shoe.counts), len(self.shoe.counts)
+    def left(self) -> Reals:
+        """By composition and column the cards that are left, the dealer's first card among them."""
+        counts = np.array(self.shoe.counts)
         if self.shoe.endless:
-            share = counts / counts.sum()
-            return np.broadcast_to(share[None, :, None], (len(self.removed), columns, columns))
-        left = (counts - self.removed)[:, :, None] - np.eye(columns)[None, :, :]
-        left = np.maximum(left, 0.0)
-        total = left.sum(axis=1, keepdims=True)
-        return np.asarray(np.divide(left, total, out=np.zeros_like(left), where=total > 0))
+            return np.broadcast_to(counts / counts.sum(), self.removed.shape).copy()
+        return np.asarray(counts - self.removed)
+
+    @cached_property
+    def over(self) -> Reals:
+        """By composition and column of the dealer's first card, one over how many cards are left without it."""
+        if self.shoe.endless:
+            return np.ones(self.left.shape)
+        left = np.maximum(self.left, 0.0)
+        without = left.sum(axis=1, keepdims=True) - left + np.maximum(self.left - 1, 0.0)
+        return np.asarray(np.divide(1.0, without, out=np.zeros_like(without), where=without > 0))
 
     @cached_property
     def shares(self) -> Reals:
@@ -56,41 +60,21 @@ class Walk:
         found = [self.shoe.share(card, alike, of_rank) for card, alike, of_rank in self.expansion.shares]
         return np.array([*found, 1.0])  # reached by counting back
 
-    @cached_property
-    def weights(self) -> list[Reals]:
-        """By step, by edge and the dealer's card, how likely the card of that edge is."""
-        assert WHOLE == -1, "the last of the shares is the whole"
-        held = self.expansion.held
-        return [
-            self.chances[held[step.source], step.column] * self.shares[step.share][:, None]
-            for step in self.expansion.steps
-        ]
-
     # --- values -------------------------------------------------------------------------------------------------------
 
     def values(self, leaves: Reals, choices: Choices | None = None) -> Reals:
         """By state and the dealer's card what it is worth, leaves being worth so much; best play where none is set."""
         found = np.zeros((self.expansion.size, len(self.shoe.counts)))
         found[self.expansion.leaf_states] = leaves
-        for step, weights in zip(self.expansion.steps, self.weights, strict=True):
-            if len(step.draws):
-                found[step.draws] = np.add.reduceat(weights * found[step.target], step.first, axis=0)
-            if len(step.chooses):
-                offered = self.offered(found, step)
-                if choices is None:
-                    found[step.chooses] = offered.max(axis=1)
-                else:
-                    chosen = choices[step.chooses][:, None, :].astype(np.int64)
-                    found[step.chooses] = np.take_along_axis(offered, chosen, axis=1)[:, 0]
-            if len(step.shown):
-                found[step.shown] = found[step.by_shown, np.arange(len(self.shoe.counts))]
+        kernel.values(*self._laid_out(choices), found)
         return found
 
-    def offered(self, values: Reals, step: Step) -> Reals:
-        """By state of a step, choice and the dealer's card what the choice is worth."""
-        found = values[step.options]
-        found[step.options < 0] = NEVER
-        return found
+    def _laid_out(self, choices: Choices | None) -> tuple[object, ...]:
+        one = self.expansion
+        least = 0.0 if self.shoe.endless else 1.0  # by as much the dealer's first card lessens its column
+        set_ones = np.zeros((0, 0), dtype=np.int8) if choices is None else choices
+        edges = (one.kind, one.held, one.first, one.label, one.share, one.target)
+        return (*edges, self.left, self.over, self.shares, least, set_ones)
 
     # --- how likely ---------------------------------------------------------------------------------------------------
 
@@ -100,50 +84,18 @@ class Walk:
 
     def by_value(self, values: Reals) -> Choices:
         """What is best at each state, given what all states are worth."""
-        found = np.zeros(values.shape, dtype=np.int8)
-        for step in self.expansion.steps:
-            if len(step.chooses):
-                found[step.chooses] = self.offered(values, step).argmax(axis=1)
+        found, one = np.zeros(values.shape, dtype=np.int8), self.expansion
+        kernel.by_value(one.kind, one.first, one.label, one.target, values, found)
         return found
 
     def reach(self, roots: Reals, choices: Choices) -> Reals:
         """By state and the dealer's card how likely it is that play comes there, given how likely it begins where."""
         found = roots.copy()
-        for step, weights in zip(reversed(self.expansion.steps), reversed(self.weights), strict=True):
-            if len(step.shown):
-                columns = np.arange(len(self.shoe.counts))
-                np.add.at(found, (step.by_shown, columns), found[step.shown])
-            if len(step.chooses):
-                chosen = choices[step.chooses].astype(np.int64)
-                targets = np.take_along_axis(step.options, chosen, axis=1)
-                np.add.at(found, (targets, np.arange(found.shape[1])), found[step.chooses])
-            if len(step.draws):
-                here = np.repeat(found[step.draws], np.diff([*step.first, len(step.source)]), axis=0)
-                _add_rows(found, step.target, here * weights)
+        kernel.reach(*self._laid_out(choices), found)
         return found
-
-
-def _add_rows(found: Reals, rows: Numbers, more: Reals) -> None:
-    """Add rows to others, several of which may be the same."""
-    order = np.argsort(rows, kind="stable")
-    ordered = rows[order]
-    starts = np.flatnonzero(np.r_[True, ordered[1:] != ordered[:-1]]) if len(ordered) else ordered
-    if len(ordered):
-        found[ordered[starts]] += np.add.reduceat(more[order], starts, axis=0)
 
 
 def best(walk: Walk, values: Reals, weight: Reals, gains: Reals) -> None:
     """Add to each node's choices what they are worth, weighed by how likely play comes to each of its states."""
-    for step in walk.expansion.steps:
-        if len(step.chooses):
-            offered = walk.offered(values, step)
-            offered[~np.isfinite(offered)] = 0.0
-            np.add.at(gains, walk.expansion.node[step.chooses], offered * weight[step.chooses][:, None, :])
-
-
-def offers(walk: Walk, nodes: int) -> NDArray[np.bool_]:
-    """By node and choice whether there is such a choice."""
-    found = np.zeros((nodes, len(VERBS)), dtype=np.bool_)
-    for step in walk.expansion.steps:
-        found[walk.expansion.node[step.chooses]] |= step.options >= 0
-    return found
+    one = walk.expansion
+    kernel.gains(one.kind, one.node, one.first, one.label, one.target, values, weight, gains)

@@ -7,22 +7,25 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TypeVar
 from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.odds.asked import Keeping
-from croupier.odds.twenty_one.alike import Flags
+from croupier.odds.twenty_one import walking_kernel as kernel
 from croupier.odds.twenty_one.columns import Columns, Shoe
-from croupier.odds.twenty_one.drawing import Drawing, Reals, drawing_of
-from croupier.odds.twenty_one.expansion import Expander, Expansion
-from croupier.odds.twenty_one.expansion_record import read, written
+from croupier.odds.twenty_one.drawing import DealersHands, Drawing, Numbers, Reals, Sets, drawing_of
+from croupier.odds.twenty_one.expansion import VERBS, Expander, Expansion
+from croupier.odds.twenty_one.expansion_record import read, read_sets, written, written_sets
 from croupier.odds.twenty_one.graph import RoundGraph
-from croupier.odds.twenty_one.hands import Fate
+from croupier.odds.twenty_one.hands import CHOICE, Fate
 from croupier.odds.twenty_one.reckoning import brought
 from croupier.odds.twenty_one.settlement import Kind, kind_of
 from croupier.odds.twenty_one.walking import Walk
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -36,10 +39,22 @@ class Book:
     shelf: Keeping | None = None
     name: str = ""
     """Where the graph is kept, and under which name."""
+    _last: DealersHands | None = None
 
     @cached_property
     def drawing(self) -> Drawing:
         return drawing_of(self.graph, self.columns)
+
+    @cached_property
+    def sets(self) -> Sets:
+        """The sets of cards that may make up the dealer's hand."""
+        return self._kept("dealer", self.drawing.listed, read_sets, written_sets)
+
+    def dealers_hands(self, shoe: Shoe) -> DealersHands:
+        """The dealer's chances out of a shoe; those of the last shoe that was asked for are remembered."""
+        if self._last is None or self._last.shoe != shoe:
+            self._last = DealersHands(self.drawing, lambda: self.sets, shoe)
+        return self._last
 
     @cached_property
     def fates(self) -> tuple[Fate, ...]:
@@ -82,27 +97,37 @@ class Book:
             for account, row in enumerate(self.graph.settlement.accounts)
         ]
 
+    @cached_property
+    def offered(self) -> NDArray[np.bool_]:
+        """By node and choice whether there is such a choice."""
+        found = np.zeros((len(self.graph.hands.nodes), len(VERBS)), dtype=np.bool_)
+        for number, node in enumerate(self.graph.hands.nodes):
+            if node.waits_for == CHOICE:
+                found[number, [VERBS.index(verb) for verb in node.edges]] = True
+        return found
+
     def next_account(self, account: int, fate: int) -> int:
         return self._following[account][fate]
 
     @cached_property
     def whole(self) -> Expansion:
-        return self._kept("whole", lambda: Expander(self.graph, self.columns, endless=False).whole())
+        expander = Expander(self.graph, self.columns, endless=False)
+        return self._kept("whole", expander.whole, read, written)
 
     def split(self, column: int) -> Expansion:
         if column not in self._splits:
             expander = Expander(self.graph, self.columns, endless=False)
-            self._splits[column] = self._kept(str(column), lambda: expander.split(column))
+            self._splits[column] = self._kept(str(column), lambda: expander.split(column), read, written)
         return self._splits[column]
 
-    def _kept(self, part: str, laid_out: Callable[[], Expansion]) -> Expansion:
-        """An expansion as it lies on the shelf, or laid out and put there."""
+    def _kept(self, part: str, made: Callable[[], T], read: Callable[[bytes], T], written: Callable[[T], bytes]) -> T:
+        """A part as it lies on the shelf, or made and put there."""
         name = f"{self.name}-{part}.npz"
         kept = self.shelf.get(name) if self.shelf is not None else None
         if kept is not None:
             with suppress(ValueError, KeyError, TypeError, IndexError, BadZipFile):
                 return read(kept)
-        found = laid_out()
+        found = made()
         if self.shelf is not None:
             self.shelf.put(name, written(found))
         return found
@@ -114,7 +139,8 @@ class Book:
     @cached_property
     def nodes_only(self) -> Expansion:
         """Everything, without compositions: the graph itself."""
-        return Expander(self.graph, self.columns, endless=True).everything()
+        expander = Expander(self.graph, self.columns, endless=True)
+        return self._kept("nodes", expander.everything, read, written)
 
 
 @dataclass
@@ -123,28 +149,10 @@ class Ends:
 
     book: Book
     walk: Walk
-    only: int | None = None
-    """The column of the dealer's card, if only one is asked for."""
 
-    @cached_property
-    def fate(self) -> NDArray[np.int64]:
-        return np.array([leaf.fate for leaf in self.walk.expansion.leaves], dtype=np.int64)
-
-    @cached_property
-    def held(self) -> NDArray[np.int64]:
-        return np.array([leaf.held for leaf in self.walk.expansion.leaves], dtype=np.int64)
-
-    @cached_property
-    def flags(self) -> tuple[Flags, ...]:
-        return tuple(leaf.flags for leaf in self.walk.expansion.leaves)
-
-    @cached_property
-    def alike(self) -> dict[tuple[int, Flags, int], NDArray[np.int64]]:
-        """The leaves of each fate that leave the same behind; of splits, of each pair."""
-        found: dict[tuple[int, Flags, int], list[int]] = {}
-        for place, leaf in enumerate(self.walk.expansion.leaves):
-            found.setdefault((leaf.fate, leaf.flags, leaf.pair), []).append(place)
-        return {key: np.array(places) for key, places in found.items()}
+    @property
+    def fate(self) -> Numbers:
+        return self.walk.expansion.leaf_fate
 
     @cached_property
     def waits(self) -> NDArray[np.bool_]:
@@ -153,44 +161,55 @@ class Ends:
         return lies[self.fate]
 
     @cached_property
-    def finals(self) -> Reals:
-        """By composition, first card and final hand; worked out for the compositions of leaves that wait."""
-        wanted = np.zeros(len(self.walk.expansion.compositions), dtype=np.bool_)
-        wanted[self.held[self.waits]] = True
-        for state in self.walk.expansion.roots.values():
-            wanted[self.walk.expansion.held[state]] = True
-        return self.book.drawing.chances(self.walk.shoe, self.walk.removed, wanted, self.only)
+    def dealer(self) -> DealersHands:
+        return self.book.dealers_hands(self.walk.shoe)
 
     @cached_property
-    def by_final(self) -> Reals:
-        """By leaf, first card and final hand."""
-        return self.finals[self.held]
+    def rows(self) -> Numbers:
+        """By composition, where the dealer's chances stand; worked out for leaves that wait, and where hands begin."""
+        one = self.walk.expansion
+        wanted = np.zeros(len(one.compositions), dtype=np.bool_)
+        wanted[one.leaf_held[self.waits & (self.fate >= 0)]] = True
+        for state in one.roots.values():
+            wanted[one.held[state]] = True
+        return self.dealer.rows(self.walk.removed, wanted)
+
+    @property
+    def table(self) -> Reals:
+        """By row, first card and final hand how likely it is: all rows that are needed here are in it."""
+        assert len(self.rows), "they are looked up first, for with them the table grows"
+        return self.dealer.table
+
+    @cached_property
+    def leaf_rows(self) -> Numbers:
+        return self.rows[self.walk.expansion.leaf_held]
+
+    def at(self, state: int) -> Reals:
+        """The dealer's chances at a state where a hand begins."""
+        row = self.rows[self.walk.expansion.held[state]]
+        return np.asarray(self.table[row])
 
     @cached_property
     def natural(self) -> Reals:
         """By leaf and first card, how likely a natural of the dealer's is."""
-        return np.asarray(self.by_final[:, :, self.book.natural].sum(axis=2))
+        used, places = np.unique(self.leaf_rows, return_inverse=True)
+        return np.asarray(self.table[used][:, :, self.book.natural].sum(axis=2)[places])
 
     @cached_property
     def base(self) -> Reals:
         """By leaf and first card what it is worth, before anything comes back against a natural."""
-        brings = self.book.brings[self.fate]
-        found = np.einsum("lf,luf->lu", brings, self.by_final)
-        settled = ~self.waits
-        found[settled] = brings[settled][:, :1]
-        found[self.fate < 0] = 0.0
-        return np.asarray(found)
+        found = np.zeros((len(self.fate), len(self.book.columns)))
+        kernel.leaves(self.fate, self.waits, self.leaf_rows, self.table, self.book.brings, found)
+        return found
 
     def own(self, account: int) -> Reals:
         """What a leaf of a hand of a split is worth in an account."""
-        found: Reals = self.base.copy()
-        if len(self.book.back):
-            back = self.book.back[account][self.fate]
-            back[self.fate < 0] = 0.0
-            found += back[:, None] * self.natural
-        return found
+        if not len(self.book.back):
+            return self.base
+        back = np.append(self.book.back[account], 0.0)[self.fate]
+        return np.asarray(self.base + back[:, None] * self.natural)
 
 
-def ends(book: Book, expansion: Expansion, shoe: Shoe, out: Iterable[int], only: int | None = None) -> Ends:
+def ends(book: Book, expansion: Expansion, shoe: Shoe, out: Iterable[int]) -> Ends:
     """The ends of one expansion out of a shoe, with so many cards of each column out of it besides."""
-    return Ends(book, Walk(expansion, shoe, tuple(out)), only)
+    return Ends(book, Walk(expansion, shoe, tuple(out)))
