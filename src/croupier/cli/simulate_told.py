@@ -8,6 +8,7 @@ from croupier.cli.paper import Paper
 from croupier.equipment.money import dollars
 from croupier.odds.figures import decimal, percent
 from croupier.simulation.figures import REACH, Estimate, LineFigures, PlayerFigures, SessionFigures
+from croupier.simulation.pool_figures import PoolFigures
 from croupier.simulation.result import Result, cards_told
 
 MOST_OUTCOMES = 8
@@ -27,6 +28,8 @@ def tell(paper: Paper, result: Result) -> None:
         _holds(paper, line)
     for player in result.players:
         _player(paper, player)
+    if result.pool is not None:
+        _pool(paper, result.pool)
     if result.together:
         paper.gap()
         paper.heading("Covariance of what a unit brings on each of two wagers")
@@ -35,6 +38,16 @@ def tell(paper: Paper, result: Result) -> None:
             paper.note(f"{one} and {other}", f"{decimal(simulated)} simulated{beside}")
     paper.gap()
     paper.note("Again", result.command)
+
+
+def _pool(paper: Paper, pool: PoolFigures) -> None:
+    paper.gap()
+    paper.heading("The jackpot (simulated)")
+    stood = f"{_dollars(pool.average)} on average, {dollars(pool.highest)} at most"
+    paper.note("Pool", f"{dollars(pool.opening)} at the beginning, {stood}")
+    won = (f"{one.kind.replace('_', ' ')} {one.times:,} ({dollars(one.paid)})" for one in pool.prizes)
+    paper.note("Prizes", ", ".join(won))
+    paper.note("Paid", f"{dollars(pool.from_pool)} out of the pool, {dollars(pool.from_the_house)} by the house")
 
 
 def _card_told(told: tuple[str, object]) -> str:

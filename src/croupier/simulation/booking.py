@@ -34,10 +34,15 @@ FAN_TIMES = 60
 FAN_BINS = 200
 RESULT_BINS = 400
 PLAYED, PLAYED_IF_RUINED, PLAYED_IF_WON, DEEPEST, FALLEN = range(5)
+MOST_KINDS = 10
+POOL_ROUNDS, POOL_SUM, POOL_HIGHEST, POOL_FROM = range(4)
+POOL_HITS = 4
+POOL_PAID = POOL_HITS + MOST_KINDS
+POOL_WIDTH = POOL_PAID + MOST_KINDS
 
 
 class Book(NamedTuple):
-    """One chunk's books; every cell of two books can be added, but for the deepest drawdown, of which one is kept."""
+    """One chunk's books; every cell of two books can be added, but for deepest and highest, of which one is kept."""
 
     counts: Numbers
     """By line: wagers made, won, returned, lost."""
@@ -69,6 +74,9 @@ class Book(NamedTuple):
     """By person: sessions by their deepest drawdown, in bins."""
     fan: Numbers
     """By person and time: sessions by how they stood then, in bins."""
+    pool: Numbers
+    """Of a progressive jackpot: rounds, the sum of the pool over them with their wagers in it, its highest, what prizes
+    had from it; by kind of hand how many prizes there were and what they came to."""
 
 
 def new_book(lines: int, people: int, outcomes: int) -> Book:
@@ -91,6 +99,7 @@ def new_book(lines: int, people: int, outcomes: int) -> Book:
         results=empty(people, RESULT_BINS),
         drawdowns=empty(people, RESULT_BINS),
         fan=empty(people, FAN_TIMES + 1, FAN_BINS),
+        pool=empty(POOL_WIDTH),
     )
 
 

@@ -11,7 +11,9 @@ import numpy as np
 from croupier.games import Refused, shoe_acts
 from croupier.games import commands as c
 from croupier.games import events as e
-from croupier.games.caribbean_stud.rules import ANTE, BET
+from croupier.games.caribbean_stud import acts as stud_acts
+from croupier.games.caribbean_stud.rules import ANTE, BET, StudRules
+from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.craps.acts import Throw
 from croupier.games.craps.craps import Craps
 from croupier.games.craps.wagers import COME, DONT_COME
@@ -26,6 +28,12 @@ from croupier.odds.pricing import PRICED
 from croupier.simulation import betting
 from croupier.simulation.booking import (
     FAN_TIMES,
+    POOL_FROM,
+    POOL_HIGHEST,
+    POOL_HITS,
+    POOL_PAID,
+    POOL_ROUNDS,
+    POOL_SUM,
     Book,
     book_round,
     close_session,
@@ -34,6 +42,9 @@ from croupier.simulation.booking import (
     look,
     new_book,
 )
+from croupier.simulation.caribbean_stud.play import ByTable, play_named
+from croupier.simulation.caribbean_stud.table import asked_of as asked_of_stud
+from croupier.simulation.caribbean_stud.table import exact_of_antes
 from croupier.simulation.chance import Bits
 from croupier.simulation.exact import Exact, exact_of_lines
 from croupier.simulation.plans import OwnWish
@@ -81,7 +92,8 @@ class ByEngine:
             (owner, line.spot): at for at, (owner, line) in enumerate(zip(seats.owners, seats.wishes, strict=True))
         }
         self.shoes_last = isinstance(rules, ShoeRules) and not scenario.fresh_shoe
-        self.fresh_each_round = isinstance(rules, ShoeRules) and scenario.fresh_shoe
+        stays = isinstance(rules, StudRules)  # shuffled after every round by its rules, with a pool that goes on
+        self.fresh_each_round = isinstance(rules, ShoeRules) and scenario.fresh_shoe and not stays
 
     def deal(self, chunk: int, sessions: int, rounds: int) -> Totals:
         bits = Bits(self.scenario.seed, chunk)
@@ -97,6 +109,8 @@ class ByEngine:
         return ()
 
     def exact(self) -> Mapping[int, Exact]:
+        if isinstance(self.rules, StudRules):
+            return exact_of_antes(self.scenario, self.seats)
         return exact_of_lines(self.scenario, self.seats) if self.family in PRICED else {}
 
     def exact_covariance(self, one: int, other: int) -> Fraction | None:
@@ -119,6 +133,8 @@ def strategy_for(scenario: Scenario, rules: Rules, name: str) -> Strategy:
     if isinstance(rules, TwentyOneRules) and name == BEST:
         graph = graph_for(scenario)
         return ByGraph(graph, BestPlay(asked_of(scenario), graph))
+    if isinstance(rules, StudRules):
+        return ByTable(play_named(asked_of_stud(scenario), rules, name), rules.ranking)
     return strategy_named(scenario.law.family, name)
 
 
@@ -255,6 +271,8 @@ class Playing:
         assert not isinstance(live.due, AnswerDue) or live.due.between_rounds, "nothing is open"
         self._count(live.events)
         felt = live.state.felt
+        if isinstance(felt, Stud):
+            self._follow_the_pool(felt, live.events)
         if isinstance(felt, Craps) and not felt.come_out:
             self.live = None  # the stickperson's throws have left a point on which nothing lies: a round begins without
 
@@ -310,3 +328,16 @@ class Playing:
                 self.action[at] += event.cents
             else:
                 self.clauses[at].update(map(str, event.cites))
+
+    def _follow_the_pool(self, felt: Stud, events: list[e.Event]) -> None:
+        """How the progressive jackpot stood in the round, its wagers in it, and who won from it."""
+        book, kinds = self.book.pool, felt.rules.ranking.order
+        drawn = [event for event in events if isinstance(event, stud_acts.PrizeDrawn)]
+        stood = felt.pool.cents + sum(event.from_pool_cents for event in drawn)
+        book[POOL_ROUNDS] += 1
+        book[POOL_SUM] += stood
+        book[POOL_HIGHEST] = max(int(book[POOL_HIGHEST]), stood)
+        for event in drawn:
+            book[POOL_FROM] += event.from_pool_cents
+            book[POOL_HITS + kinds.index(event.kind)] += 1
+            book[POOL_PAID + kinds.index(event.kind)] += event.cents

@@ -10,12 +10,14 @@ from typing import Protocol
 import numpy as np
 
 from croupier.games.baccarat.rules import BaccaratRules
+from croupier.games.caribbean_stud.rules import StudRules
 from croupier.games.felt import Rules
 from croupier.games.spin import SpinRules
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.law import Citation
 from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import Book, new_book
+from croupier.simulation.caribbean_stud.table import hands_of
 from croupier.simulation.chance import stream_of
 from croupier.simulation.exact import Exact
 from croupier.simulation.scenario import Scenario
@@ -158,6 +160,10 @@ def dealer_of(scenario: Scenario) -> Dealer:
         boxes = boxes_of(scenario, rules, seats)
         if boxes is not None:
             return boxes
+    if isinstance(rules, StudRules) and not scenario.by_engine:
+        hands = hands_of(scenario, rules, seats)
+        if hands is not None:
+            return hands
     from croupier.simulation.by_engine import ByEngine  # late: it knows dealers too
 
     return ByEngine(scenario, rules, seats)

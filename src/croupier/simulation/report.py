@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
+from croupier.equipment.money import dollars
 from croupier.odds.figures import decimal, percent
 from croupier.odds.page import page, paragraph, section, table
 from croupier.simulation.drawings import convergence, drawdowns, fan, heat, results
 from croupier.simulation.figures import REACH, Estimate, LineFigures, PlayerFigures, SessionFigures
+from croupier.simulation.pool_figures import PoolFigures
 from croupier.simulation.result import Result, cards_told
 
 MOST_OUTCOMES = 40
@@ -29,10 +31,24 @@ def report(result: Result) -> str:
         parts.append(section(player.name, _player(player), course and _drawing("How the edge settled", course)))
         if player.session is not None:
             parts.append(_session(result, who, player.session))
+    if result.pool is not None:
+        parts.append(section("The jackpot", _pool(result.pool)))
     parts += [section(f"{line.player}: {line.plan}", _outcomes(line)) for line in result.lines]
     again = f"<p><code>{escape(result.command)}</code></p>\n<p class=faint>Totals {result.digest}</p>\n"
     parts.append(section("To have it again", again))
     return page(f"Simulation of {result.title}", below, *parts)
+
+
+def _pool(pool: PoolFigures) -> str:
+    rows = [
+        ("the pool at the beginning", dollars(pool.opening)),
+        ("on average, with the wagers of the round", f"{pool.average / 100:,.2f}"),
+        ("at its highest", dollars(pool.highest)),
+        ("prizes out of the pool", dollars(pool.from_pool)),
+        ("prizes that the house added", dollars(pool.from_the_house)),
+    ]
+    won = [(one.kind.replace("_", " "), f"{one.times:,}", dollars(one.paid)) for one in pool.prizes]
+    return table(("simulated", ""), rows) + table(("prize for", "times", "in all"), won)
 
 
 def _drawing(title: str, svg: str) -> str:

@@ -18,6 +18,7 @@ from croupier.simulation.figures import (
     line_figures,
     player_figures,
 )
+from croupier.simulation.pool_figures import PoolFigures, pool_figures
 from croupier.simulation.scenario import BEST, CUTTING_CARD, SHORT, Scenario
 from croupier.simulation.totals import Totals
 
@@ -40,6 +41,11 @@ class Result:
     digest: str
     dealer: Dealer
     totals: Totals
+
+    @property
+    def pool(self) -> PoolFigures | None:
+        """What became of the progressive jackpot, where one was played for."""
+        return pool_figures(self.scenario, self.totals)
 
     @property
     def version(self) -> str:

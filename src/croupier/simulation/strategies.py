@@ -5,13 +5,10 @@ A strategy of one's own subclasses `Strategy` and the engine plays it, hand by h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from croupier.games.caribbean_stud import acts as stud_acts
-from croupier.games.caribbean_stud.ranking import ODD_CARDS
-from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.commands import Command
 from croupier.games.due import DecisionDue, Due
 from croupier.games.events import Event
@@ -69,26 +66,6 @@ class NeverBust(Strategy):
         return acts.Hit(due.whose) if could or may_not_stand else acts.Stand(due.whose)
 
 
-# --- Caribbean stud ---------------------------------------------------------------------------------------------------
-
-
-class RaiseEverything(Strategy):
-    """Never fold."""
-
-    def decide(self, table: Felt, due: DecisionDue) -> Command:
-        return stud_acts.Raise(due.whose)
-
-
-class PairOrAceKing(Strategy):
-    """Raise with a pair or better, or with ace and king."""
-
-    def decide(self, table: Felt, due: DecisionDue) -> Command:
-        assert isinstance(table, Stud)
-        ranking, cards = table.rules.ranking, table.hands()[due.hand]
-        good = ranking.kind(ranking.value(cards)) != ODD_CARDS or {"A", "K"} <= {card[0] for card in cards}
-        return stud_acts.Raise(due.whose) if good else stud_acts.Fold(due.whose)
-
-
 @dataclass(frozen=True, slots=True)
 class Named:
     """A strategy that has a name, and what it does."""
@@ -102,10 +79,6 @@ STRATEGIES: Mapping[str, Mapping[str, Named]] = {
         "mimic": Named(MimicTheDealer, "plays as the dealer does"),
         "never-bust": Named(NeverBust, "takes no card that could break the hand"),
     },
-    "caribbean-stud": {
-        "pair-or-ace-king": Named(PairOrAceKing, "raises with a pair or better, or with ace and king"),
-        "everything": Named(RaiseEverything, "never folds"),
-    },
 }
 NO_DECISIONS = ("roulette", "money-wheel", "tai-sai", "baccarat", "craps")
 
@@ -117,10 +90,16 @@ def strategy_named(family: str, name: str) -> Strategy:
         if name != "optimal":
             raise ScenarioError(f"strategy {name[:40]!r}: nobody decides anything at this game; expected none")
         return NoDecisions()
-    if name not in known:
-        close = get_close_matches(name, known, n=1)
+    refuse_unknown(name, known)
+    return known[name].make()
+
+
+def refuse_unknown(name: str, known: Iterable[str]) -> None:
+    """Refuse a strategy that is not one of these."""
+    names = list(known)
+    if name not in names:
+        close = get_close_matches(name, names, n=1)
         perhaps = f" (did you mean {close[0]!r}?)" if close else ""
         raise ScenarioError(
-            f"strategy {name[:40]!r}: there is none of that name here{perhaps}; there are {', '.join(known)}"
+            f"strategy {name[:40]!r}: there is none of that name here{perhaps}; there are {', '.join(names)}"
         )
-    return known[name].make()

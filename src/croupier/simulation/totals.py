@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulation.booking import DEEPEST, HIGH, LIMB, LOW, MIDDLE, Book
+from croupier.simulation.booking import DEEPEST, HIGH, LIMB, LOW, MIDDLE, POOL_HIGHEST, Book
 
 Sums: TypeAlias = NDArray[np.object_]
 IN_LIMBS = ("products", "units", "line_units", "sessions")
@@ -38,6 +38,8 @@ class Totals:
             added = mine + other.sums[name]
             if name == "lengths":
                 added[:, DEEPEST] = np.maximum(mine[:, DEEPEST], other.sums[name][:, DEEPEST])
+            elif name == "pool":
+                added[POOL_HIGHEST] = max(mine[POOL_HIGHEST], other.sums[name][POOL_HIGHEST])
             self.sums[name] = added
         self.chunks += other.chunks
         self.clauses = [mine + theirs for mine, theirs in zip(self.clauses, other.clauses, strict=True)]

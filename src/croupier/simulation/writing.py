@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.equipment.money import dollars
 from croupier.simulation.figures import CONFIDENCE, STRICT, Estimate, LineFigures, PlayerFigures, SessionFigures
+from croupier.simulation.pool_figures import PoolFigures
 from croupier.simulation.result import Result, cards_told
 
 MOST_OUTCOMES = 400
@@ -31,6 +32,7 @@ def as_data(result: Result) -> dict[str, Any]:
         "totals": result.digest,
         "wagers": [_line(line) for line in result.lines],
         "players": [_player(player) for player in result.players],
+        **({} if result.pool is None else {"jackpot": _pool(result.pool)}),
         **({"covariances": [_covariance(row) for row in result.together]} if result.together else {}),
     }
 
@@ -130,6 +132,22 @@ def _session(session: SessionFigures) -> dict[str, Any]:
         "rounds_played": session.rounds_played,
         "rounds_to_ruin": session.rounds_to_ruin,
         "rounds_to_goal": session.rounds_to_goal,
+        "kind": "simulated",
+    }
+
+
+def _pool(pool: PoolFigures) -> dict[str, Any]:
+    return {
+        "opening": dollars(pool.opening),
+        "average": pool.average / 100,
+        "highest": dollars(pool.highest),
+        "paid": dollars(pool.paid),
+        "from_the_pool": dollars(pool.from_pool),
+        "from_the_house": dollars(pool.from_the_house),
+        "prizes": [
+            {"hand": won.kind, "times": won.times, "paid": dollars(won.paid), "a_round": _estimate(won.a_round)}
+            for won in pool.prizes
+        ],
         "kind": "simulated",
     }
 

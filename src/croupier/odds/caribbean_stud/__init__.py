@@ -33,8 +33,8 @@ def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
     _refuse_what_cannot_be(asked, table)
     assert table.hand_size == HAND, "hands of five cards"
     found = deals(table.ranking)
-    driver = _driver(asked, table, rounded=rounded)
-    rules_of_thumb = play.rules_of_thumb(found, table.ranking)
+    driver = driver_for(asked, table, rounded=rounded)
+    rules_of_thumb = play.rules_of_thumb(found.classes, table.ranking)
     try:
         pays = payoffs(driver, found.classes)
     except Refused as refusal:
@@ -69,7 +69,7 @@ def _refuse_what_cannot_be(asked: Asked, rules: StudRules) -> None:
         )
 
 
-def _driver(asked: Asked, rules: StudRules, *, rounded: bool) -> Driver:
+def driver_for(asked: Asked, rules: StudRules, *, rounded: bool) -> Driver:
     """A table for one; on paper everything is so many times as large that nothing need be rounded."""
     if rounded:
         return Driver(asked.game, rules, asked.stake, rounded=True)

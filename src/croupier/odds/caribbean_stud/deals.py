@@ -77,6 +77,10 @@ class Deals:
 
     classes: Classes
     of_class: array[int] = field(default_factory=lambda: array("H"))
+    up: array[int] = field(default_factory=lambda: array("b"))
+    """The place of the dealer's rank among the ranks."""
+    same: array[int] = field(default_factory=lambda: array("H"))
+    """Which of the player's ranks are held in the suit of the dealer's card, a bit for each rank."""
     matched: array[int] = field(default_factory=lambda: array("b"))
     """Whether the dealer's card has the rank of one of the player's."""
     weight: array[int] = field(default_factory=lambda: array("l"))
@@ -103,8 +107,16 @@ class Deals:
         columns = self.of_class, map(bool, self.matched), self.weight, self.nothing, self.less, self.equal
         return zip(*columns, strict=True)
 
-    def add(self, of_class: int, weight: int, against: Against, *, matched: bool) -> None:
+    def moments(self) -> Iterator[tuple[int, int, int]]:
+        """What a player sees at each moment: the class of the hand, the dealer's rank, which ranks share its suit."""
+        return zip(self.of_class, self.up, self.same, strict=True)
+
+    def add(
+        self, of_class: int, up: int, same: tuple[int, ...], weight: int, against: Against, *, matched: bool
+    ) -> None:
         self.of_class.append(of_class)
+        self.up.append(up)
+        self.same.append(sum(1 << rank for rank in same))
         self.matched.append(matched)
         self.weight.append(weight)
         self.nothing.append(against.nothing)
@@ -150,23 +162,33 @@ class _Alike:
         return hash(self.told)
 
 
+def classes_of(ranking: Ranking) -> Classes:
+    """The classes of hands under this ranking; found once, however many laws have it."""
+    return _classes(_Alike(ranking))
+
+
+@lru_cache(maxsize=4)
+def _classes(alike: _Alike) -> Classes:
+    return Classes(alike.ranking)
+
+
 @lru_cache(maxsize=1)
 def _deals(alike: _Alike) -> Deals:
-    classes = Classes(alike.ranking)
+    classes = _classes(alike)
     found = Deals(classes)
     flushes = Flushes(classes)
     for ranks, up, plain, suited in _against_any_suits(classes):
         matched = ranks[up] > 0
         for same, weight in _of_the_suit(ranks, up):
             against = flushes.counted(same, up, classes.plain[ranks], plain)
-            found.add(classes.plain[ranks], weight, against, matched=matched)
+            found.add(classes.plain[ranks], up, same, weight, against, matched=matched)
         if suited is None:
             continue
         for same in ((), _held(ranks)):
             if up not in same:
                 against = flushes.counted(same, up, classes.suited[ranks], suited)
                 weight = COPIES if same else COPIES * (COPIES - 1)
-                found.add(classes.suited[ranks], weight, against, matched=matched)
+                found.add(classes.suited[ranks], up, same, weight, against, matched=matched)
     return found
 
 

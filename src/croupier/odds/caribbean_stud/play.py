@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from croupier.equipment.cards import Card
 from croupier.games.caribbean_stud.ranking import Ranking
-from croupier.odds.caribbean_stud.deals import WAYS, Deals, Tally
+from croupier.odds.caribbean_stud.deals import WAYS, Classes, Deals, Tally
 from croupier.odds.caribbean_stud.rounds import EQUAL, LESS, MORE, NOTHING, Payoffs
 
 Raises: TypeAlias = Callable[[int, bool], bool]
@@ -38,11 +38,11 @@ class RuleOfThumb(NamedTuple):
     raises: Raises
 
 
-def rules_of_thumb(deals: Deals, ranking: Ranking) -> tuple[RuleOfThumb, ...]:
+def rules_of_thumb(classes: Classes, ranking: Ranking) -> tuple[RuleOfThumb, ...]:
     """What people follow instead of the best play."""
 
     def place(hand: str) -> int:
-        return bisect_left(deals.classes.values, ranking.value(tuple(map(Card, hand.split()))))
+        return bisect_left(classes.values, ranking.value(tuple(map(Card, hand.split()))))
 
     pair, ace_king, jack = place(LOWEST_PAIR), place(LOWEST_ACE_KING), place(ACE_KING_JACK)
     matching = (
@@ -63,7 +63,16 @@ def by_rule(deals: Deals, payoffs: Payoffs, raises: Raises) -> Played:
 
 
 def at_best(deals: Deals, payoffs: Payoffs) -> Played:
-    """The play that brings most: a hand is played when that, over all the dealer may have, brings more than folding."""
+    """The play that brings most."""
+    found = [Tally() for _ in deals.classes.kinds]
+    for (own, _, weight, nothing, less, equal), raises in zip(deals, raises_at_best(deals, payoffs), strict=True):
+        if raises:
+            found[own].add(weight, nothing, less, equal)
+    return _played(deals, payoffs, {(own, False): tally for own, tally in enumerate(found)})
+
+
+def raises_at_best(deals: Deals, payoffs: Payoffs) -> Iterator[bool]:
+    """At each moment, whether playing the hand, over all the dealer may have, brings more than folding it."""
     unit = lcm(payoffs.folded.denominator, *(net.denominator for net in payoffs.played.values()))
 
     def times(kind: str, result: str) -> int:
@@ -71,13 +80,10 @@ def at_best(deals: Deals, payoffs: Payoffs) -> Played:
 
     worth = [tuple(times(kind, result) for result in (NOTHING, LESS, EQUAL, MORE)) for kind in deals.classes.kinds]
     folded = int(payoffs.folded * unit) * WAYS
-    found = [Tally() for _ in worth]
-    for own, _, weight, nothing, less, equal in deals:
+    for own, _, _, nothing, less, equal in deals:
         if_nothing, if_less, if_equal, if_more = worth[own]
         more = WAYS - nothing - less - equal
-        if nothing * if_nothing + less * if_less + equal * if_equal + more * if_more > folded:
-            found[own].add(weight, nothing, less, equal)
-    return _played(deals, payoffs, {(own, False): tally for own, tally in enumerate(found)})
+        yield nothing * if_nothing + less * if_less + equal * if_equal + more * if_more > folded
 
 
 def _played(deals: Deals, payoffs: Payoffs, tallies: Mapping[tuple[int, bool], Tally]) -> Played:

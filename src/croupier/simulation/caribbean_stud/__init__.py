@@ -1,0 +1,1 @@
+"""Caribbean stud by a kernel: hands ranked by tables of the game's own ranking, settled as the engine settled them."""
