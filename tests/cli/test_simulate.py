@@ -88,6 +88,7 @@ def test_a_report_draws_how_the_edge_settled_once_there_is_more_than_one_point(t
         (["nz-1996/roulette", "--player", "ana: flat 10 on red; luck 7"], "expected one of chips, stop loss"),
         (["nz-2000/pontoon", "--decks", "8", "--penetration", "0.05"], "nz-2000 7.6"),
         (["nz-2000/pontoon", "--strategy", "best"], "there is none of that name"),
+        (["nz-1996/roulette", "--bet", ""], "plan: '': expected a wager such as"),
         (["missing.toml"], "missing.toml: it cannot be read"),
         (["nz-1996/roulette", "--checkpoint", "/no/where/run.json"], "there is no folder /no/where"),
         (["nz-1996/roulette", "--report", "/no/where/out.html"], "there is no folder /no/where"),

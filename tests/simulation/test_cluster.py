@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from threading import Thread
 
 import pytest
 
@@ -16,7 +17,7 @@ from croupier.cli.main import main
 from croupier.simulation.chunks import chunks_of
 from croupier.simulation.cluster import NoCluster, cluster
 from croupier.simulation.dealing import dealer_of
-from croupier.simulation.running import Run, play_by, play_here
+from croupier.simulation.running import Heard, Run, WorkersLost, play_by, play_here
 from croupier.simulation.scenario import Scenario
 from tests.simulation.scenarios import scenario
 
@@ -49,6 +50,19 @@ def start(processes: list[subprocess.Popen[bytes]], module: str, *arguments: str
     return process
 
 
+def played_by(address: str, run: Run, heard: Heard) -> None:
+    """Played there, as soon as its scheduler has started."""
+    until = time.monotonic() + 60
+    while True:
+        try:
+            with cluster(address) as (executor, workers):
+                play_by(run, executor, workers, heard)
+            return
+        except NoCluster:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+
+
 def test_a_cluster_comes_to_the_same_totals_although_a_worker_dies(processes: list[subprocess.Popen[bytes]]) -> None:
     port = free_port()
     address = f"tcp://127.0.0.1:{port}"
@@ -64,14 +78,7 @@ def test_a_cluster_comes_to_the_same_totals_although_a_worker_dies(processes: li
         if len(run.done) == 3:
             os.kill(doomed.pid, signal.SIGKILL)
 
-    until = time.monotonic() + 60
-    while True:
-        try:
-            with cluster(address) as (executor, workers):
-                play_by(there, executor, workers, heard)
-            break
-        except NoCluster:  # the scheduler is still starting
-            assert time.monotonic() < until
+    played_by(address, there, heard)
     assert doomed.wait(10) == -signal.SIGKILL
     assert len(there.done) == len(list(chunks_of(told(), SIZE)))
     one, other = here.known(), there.known()
@@ -90,7 +97,52 @@ def test_where_nobody_answers_that_is_said_within_seconds(capsys: pytest.Capture
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize("address", ["nowhere", "gopher://here:1", "tcp://256.0.0.1:1"])
+@pytest.mark.parametrize("address", ["", "nowhere", "gopher://here:1", "tcp://here:port", f"tcp://{'a' * 300}:1"])
 def test_an_address_that_is_none_is_refused(address: str) -> None:
-    with pytest.raises(NoCluster, match="no scheduler answers"), cluster(address):
+    with pytest.raises(NoCluster, match="expected the address of a scheduler"), cluster(address):
         pass
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [(b"SSH-2.0-Other\r\n", "it speaks another language"), (b"", "it hangs up"), (None, "silence for 1 s")],
+)
+def test_whoever_else_answers_there_is_no_scheduler(
+    says: bytes | None, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.simulation.cluster.SECONDS_TO_ANSWER", 1)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            line, _ = server.accept()
+            if says is None:
+                line.recv(1)
+            else:
+                line.sendall(says)
+            line.close()
+
+        answering = Thread(target=answer)
+        answering.start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(NoCluster, match=f"no scheduler answers there: {told}"), cluster(address):
+            pass
+        answering.join()
+
+
+def test_a_scheduler_that_goes_away_leaves_what_is_known(processes: list[subprocess.Popen[bytes]]) -> None:
+    port = free_port()
+    address = f"tcp://127.0.0.1:{port}"
+    scheduler = start(processes, "dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
+    start(processes, "dask_worker", address, "--nthreads", "1", "--no-dashboard", "--no-nanny", "--host", "127.0.0.1")
+    run = Run(told(), SIZE)
+
+    def heard(run: Run) -> None:
+        if len(run.done) == 3:
+            scheduler.kill()
+
+    with pytest.raises(WorkersLost, match="the scheduler has gone"):
+        played_by(address, run, heard)
+    assert 3 <= len(run.done) < len(list(chunks_of(told(), SIZE)))
+    known = run.known()
+    assert known is not None
+    assert known.chunks == len(run.done)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -11,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from croupier.simulation import checkpoint
-from croupier.simulation.checkpoint import CheckpointError
+from croupier.simulation.checkpoint import CheckpointError, identity
 from croupier.simulation.chunks import chunks_of
-from croupier.simulation.compiled import sources
 from croupier.simulation.dealing import Dealer, OtherSources, deal_chunk, dealer_of
 from croupier.simulation.reading import player
 from croupier.simulation.running import Run, play_by, play_here, play_on_cores
 from croupier.simulation.scenario import Scenario
+from croupier.simulation.sources import sources_for
 from croupier.simulation.totals import read_totals
 from tests.simulation.scenarios import scenario
 
@@ -130,22 +131,67 @@ def test_the_checkpoint_of_something_else_is_refused(tmp_path: Path, change: dic
         checkpoint.load(told(**change), SIZE, path)
 
 
-def test_a_checkpoint_of_other_sources_or_law_is_refused(tmp_path: Path) -> None:
+def test_a_checkpoint_of_other_sources_or_law_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "run.json"
-    checkpoint.save(played(told()), path)
     for key, says in (("sources", "another version"), ("law", "the law has changed")):
-        kept = json.loads(path.read_text())
-        path.with_suffix(".other").write_text(json.dumps({**kept, key: "0"}))
+        monkeypatch.setattr(checkpoint, "identity", lambda told, key=key: {**identity(told), key: "0"})
+        checkpoint.save(played(told()), path)
+        monkeypatch.undo()
+        before = path.read_bytes()
         with pytest.raises(CheckpointError, match=says):
-            checkpoint.load(told(), SIZE, path.with_suffix(".other"))
+            checkpoint.load(told(), SIZE, path)
+        assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "croupier simulation checkpoint 1"}', "\0"])
+def test_totals_depend_on_the_sources_of_their_game_and_table_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A changed rule of one game parts its totals from those before; another game's rules are nothing to it."""
+    families = ("roulette", "twenty-one", "baccarat")
+    assert len({sources_for(family) for family in families}) == len(families)
+    for module in ("rules_and_odds", "own"):
+        before = sources_for("roulette")
+        sources_for.cache_clear()
+        where = "sources.rules_and_odds" if module == "rules_and_odds" else "compiled.sources"
+        monkeypatch.setattr(f"croupier.simulation.{where}", lambda *_: "changed")
+        assert sources_for("roulette") != before
+        monkeypatch.undo()
+        sources_for.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "[" * 100_000, '{"format": "croupier simulation checkpoint 1"}', "\0", "\x80", "nan"]
+)
 def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "run.json"
-    path.write_text(text)
+    path.write_bytes(text.encode("latin-1"))
     with pytest.raises(CheckpointError, match="checkpoint"):
         checkpoint.load(told(), SIZE, path)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("done", [[0, 10**12]]), ("done", [[5, 2]]), ("done", []), ("totals", None), ("rounds_a_chunk", 1)],
+)
+def test_a_checkpoint_that_somebody_changed_is_refused(tmp_path: Path, key: str, value: object) -> None:
+    path = tmp_path / "run.json"
+    checkpoint.save(played(told()), path)
+    kept = json.loads(path.read_text())
+    path.write_text(json.dumps({**kept, key: value}))
+    with pytest.raises(CheckpointError, match="damaged"):
+        checkpoint.load(told(), SIZE, path)
+
+
+def test_what_has_no_end_is_no_checkpoint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device, a folder, a file of more than can be: said at once, not when the memory is full."""
+    monkeypatch.setattr(checkpoint, "MOST_BYTES", 1000)
+    large = tmp_path / "large.json"
+    large.write_bytes(b" " * 1001)
+    for path, says in (
+        (tmp_path, "no file to keep"),
+        (large, "larger than 1,000 bytes"),
+        (Path(os.devnull), "no file"),
+    ):
+        with pytest.raises(CheckpointError, match=says):
+            checkpoint.load(told(), SIZE, path)
 
 
 def test_totals_are_read_as_they_were_written() -> None:
@@ -157,7 +203,7 @@ def test_totals_are_read_as_they_were_written() -> None:
 def test_a_worker_of_other_sources_is_refused() -> None:
     with pytest.raises(OtherSources):
         deal_chunk(told(), 0, 1, 40, "0" * 64)
-    assert deal_chunk(told(), 0, 1, 40, sources()).sums["rounds"][1] == 1
+    assert deal_chunk(told(), 0, 1, 40, sources_for("roulette")).sums["rounds"][1] == 1
 
 
 def test_an_interrupt_cancels_what_has_not_begun() -> None:

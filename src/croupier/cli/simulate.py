@@ -64,24 +64,27 @@ def _simulate(asked: str, flags: Flags, where: Where) -> int:
     run = new_run(scenario, dealer)
     if where.checkpoint is not None:
         run = checkpoint.load(scenario, dealer.rounds_a_chunk, where.checkpoint)
+        _save(run, where.checkpoint)  # so that it is known before hours are spent that it can be
     watch = Watch(run, dealer)
-    status = FINE
+    status, why = FINE, ""
     try:
         _play(run, dealer, where, watch)
     except KeyboardInterrupt:
-        status = INTERRUPTED
+        status, why = INTERRUPTED, "Interrupted"
+    except WorkersLost as error:
+        status, why = MISUSE, f"{error}: stopped"
     finally:
         watch.close()
         if where.checkpoint is not None:
             _save(run, where.checkpoint)
     known = run.known()
     if known is None:
-        print("Interrupted before anything was known.", file=sys.stderr)
-        return INTERRUPTED
+        print(f"{why} before anything was known.", file=sys.stderr)
+        return status
     result = result_of(scenario, dealer, known, command=_command(asked, told, scenario))
-    if status == INTERRUPTED:
+    if why:
         print(
-            f"Interrupted after {result.rounds:,} of {run.size:,} rounds; this is what is known so far.",
+            f"{why} after {result.rounds:,} of {run.size:,} rounds; this is what is known so far.",
             file=sys.stderr,
         )
     _show(result, where)

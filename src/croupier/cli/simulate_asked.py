@@ -71,7 +71,7 @@ def _text(file: str) -> str:
 def _of_file(scenario: Scenario, file: str, flags: Flags) -> Scenario:
     """A scenario in a file says everything but how much of it is played; its rules may be a draft beside it."""
     for name in ("bet", "chips", "players", "strategy", "decks", "penetration", "settings"):
-        if getattr(flags, name):
+        if getattr(flags, name) not in (None, (), []):
             raise Misuse(f"--{name.rstrip('s')}: {file} is a scenario and says that itself")
     if not scenario.rules.endswith(SUFFIX):
         return replace(scenario, rules=_in_force(scenario.rules))
@@ -93,10 +93,10 @@ def _of_flags(asked: str, draft: str | None, flags: Flags) -> Scenario:
         settings["decks"] = str(flags.decks)
     bare = Scenario(rules, (), tuple(settings.items()), draft=draft)
     players = tuple(map(_player, flags.players))
-    if players and (flags.bet or flags.chips or flags.strategy):
+    if players and any(said is not None for said in (flags.bet, flags.chips, flags.strategy)):
         raise Misuse("--player: who plays how is said there; --bet, --chips and --strategy are for one player alone")
     if not players:
-        plan = flags.bet or f"flat 10 on {bare.table().spots[0]}"
+        plan = f"flat 10 on {bare.table().spots[0]}" if flags.bet is None else flags.bet
         chips = money("--chips", flags.chips)
         players = (player(SOMEBODY, plan, chips=chips, strategy=flags.strategy or BEST),)
     if len({one.name for one in players}) < len(players):

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from croupier.law.digest import digest
-from croupier.simulation.compiled import sources
 from croupier.simulation.running import Run, full_size
 from croupier.simulation.scenario import Scenario
+from croupier.simulation.sources import sources_for
 from croupier.simulation.totals import read_totals
 
-FORMAT = "croupier simulation checkpoint 1"
+FORMAT = "croupier simulation checkpoint 2"
 MOST_BYTES = 200_000_000
 
 
@@ -25,19 +27,24 @@ class CheckpointError(Exception):
 
 def identity(scenario: Scenario) -> dict[str, str]:
     """What must be the same for totals to belong together."""
-    return {"scenario": scenario.fingerprint(), "law": digest(scenario.law), "sources": sources()}
+    return {
+        "scenario": scenario.fingerprint(),
+        "law": digest(scenario.law),
+        "sources": sources_for(scenario.law.family),
+    }
 
 
 def save(run: Run, path: Path) -> None:
     """Written beside and moved into its place in one stroke. A chunk that was cut short is not kept."""
     full = full_size(run.scenario, run.rounds_a_chunk)
-    kept = {
+    kept: dict[str, Any] = {
         "format": FORMAT,
         **identity(run.scenario),
         "rounds_a_chunk": run.rounds_a_chunk,
         "done": _spans(sorted(number for number, size in run.done.items() if size == full)),
         "totals": None if run.totals is None else run.totals.as_data(),
     }
+    kept["digest"] = _digest(kept)
     with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".unfinished-", delete=False) as file:
         unfinished = Path(file.name)
         try:
@@ -56,31 +63,50 @@ def save(run: Run, path: Path) -> None:
 def load(scenario: Scenario, rounds_a_chunk: int, path: Path) -> Run:
     """The run as it was left; a new one if there is no such file."""
     run = Run(scenario, rounds_a_chunk)
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise CheckpointError(f"{path}: this is no checkpoint: it is larger than {MOST_BYTES:,} bytes")
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
+    content = _content(path)
+    if content is None:
         return run
-    except (OSError, UnicodeDecodeError) as error:
-        raise CheckpointError(f"{path}: it cannot be read: {error}") from error
     try:
-        kept: Any = json.loads(text)
-        if not isinstance(kept, dict) or kept.get("format") != FORMAT:
-            raise CheckpointError(f"{path}: this is no checkpoint of a simulation")
-        for what, value in identity(scenario).items():
-            if kept.get(what) != value:
-                raise CheckpointError(f"{path}: {_DIFFERENT[what]}; give another file, or remove this one")
-        if kept["rounds_a_chunk"] != rounds_a_chunk:
-            raise CheckpointError(f"{path}: its chunks are of another size")
-        full = full_size(scenario, rounds_a_chunk)
-        run.done = {number: full for first, last in kept["done"] for number in range(int(first), int(last) + 1)}
-        run.totals = None if kept["totals"] is None else read_totals(kept["totals"])
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise CheckpointError(f"{path}: this checkpoint is damaged") from error
-    if run.done and run.played > run.size:
-        raise CheckpointError(f"{path}: {run.played:,} rounds are played already; expected as many --rounds or more")
+        kept: Any = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        raise CheckpointError(f"{path}: this is no checkpoint of a simulation, or a damaged one") from error
+    if not isinstance(kept, dict) or kept.get("format") != FORMAT:
+        raise CheckpointError(f"{path}: this is no checkpoint of a simulation, or one of another version")
+    if kept.pop("digest", None) != _digest(kept):
+        raise CheckpointError(f"{path}: this checkpoint is damaged")
+    for what, value in identity(scenario).items():
+        if kept.get(what) != value:
+            raise CheckpointError(f"{path}: {_DIFFERENT[what]}; give another file, or remove this one")
+    if kept["rounds_a_chunk"] != rounds_a_chunk:
+        raise CheckpointError(f"{path}: its chunks are of another size; give another file, or remove this one")
+    full = full_size(scenario, rounds_a_chunk)
+    played = full * sum(last - first + 1 for first, last in kept["done"])
+    if played > run.size:
+        raise CheckpointError(f"{path}: {played:,} rounds are played already; expected as many --rounds or more")
+    run.done = {number: full for first, last in kept["done"] for number in range(first, last + 1)}
+    run.totals = None if kept["totals"] is None else read_totals(kept["totals"])
     return run
+
+
+def _content(path: Path) -> bytes | None:
+    """What the file holds, if there is one: of a plain file, and no more than a checkpoint can be."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):  # what is a device or a pipe may have no end
+            raise CheckpointError(f"{path}: this is no file to keep a checkpoint in")
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise CheckpointError(f"{path}: it cannot be read: {error.strerror}") from error
+    if len(content) > MOST_BYTES:
+        raise CheckpointError(f"{path}: this is no checkpoint: it is larger than {MOST_BYTES:,} bytes")
+    return content
+
+
+def _digest(kept: dict[str, Any]) -> str:
+    """What is written must be what is read: a file that was cut off or changed is never gone on from."""
+    return hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()
 
 
 _DIFFERENT = {

@@ -22,6 +22,7 @@ from croupier.simulation.chance import stream_of
 from croupier.simulation.exact import Exact
 from croupier.simulation.scenario import Scenario
 from croupier.simulation.seats import Seats, seat
+from croupier.simulation.sources import sources_for
 from croupier.simulation.spin_table import SpinTable, coup_table, spin_table
 from croupier.simulation.spins import count_outcomes, payment, spin_sessions
 from croupier.simulation.steady import book_of, is_steady, stakes_of
@@ -176,9 +177,7 @@ def _ready(scenario: Scenario) -> Dealer:
 
 def deal_chunk(scenario: Scenario, chunk: int, sessions: int, rounds: int, sources: str) -> Totals:
     """One chunk, in whatever process this is called."""
-    from croupier.simulation.compiled import sources as own
-
-    if sources != own():
+    if sources != sources_for(scenario.law.family):
         raise OtherSources("a worker runs other sources of Croupier than this one")
     return _ready(scenario.lasting(0)).deal(chunk, sessions, rounds)
 

@@ -62,7 +62,7 @@ def _line(text: str) -> Line:
         return line
     if found["per"] not in PERS:
         raise PlanError(f"per {found['per'][:40]!r}: expected per {' or per '.join(PERS)}")
-    return line.most(_whole(found["times"], 0), found["per"])
+    return line.most(_whole(found["times"], 1), found["per"])
 
 
 def _wish(word: str, amounts: str, extra: str | None) -> System:

@@ -29,7 +29,7 @@ MOST_PACE = 100_000
 KEYS = ("rules", "rounds", "session", "seed", "penetration", "pace", "by_engine", "settings", "player")
 PLAYER_KEYS = ("plan", "chips", "place", "strategy", "stop_loss", "win_goal", "when_short")
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
-_WHOLE = re.compile(r"(\d{1,3}(?:[ _,]?\d{3})*|\d{1,20})(?:e(\d{1,2}))?|(\d)\.(\d{1,12})e(\d{1,2})")
+_WHOLE = re.compile(r"(\d{1,3}(?:[ _,]?\d{3})*|\d{1,20})(?:e(\d{1,2}))?|(\d)\.(\d{1,12})e(\d{1,2})", re.ASCII)
 
 
 def read_scenario(text: str, file: str) -> Scenario:

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 from croupier.simulation.chunks import Chunk, chunks_of, how_many
-from croupier.simulation.compiled import sources
 from croupier.simulation.dealing import Dealer, deal_chunk
 from croupier.simulation.scenario import Scenario
+from croupier.simulation.sources import sources_for
 from croupier.simulation.totals import Totals
 
 AHEAD = 2
@@ -137,7 +137,7 @@ def play_by(run: Run, executor: Executor, workers: int, heard: Heard) -> None:
     """By any executor. Interrupted, it takes nothing further on."""
     missing = iter(run.missing())
     out: dict[Future[Totals], Chunk] = {}
-    own = sources()
+    own = sources_for(run.scenario.law.family)
 
     def send() -> None:
         while len(out) < workers + AHEAD and (chunk := next(missing, None)) is not None:
