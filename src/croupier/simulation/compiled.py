@@ -34,7 +34,7 @@ def compiled_sources() -> str:
     """A digest of what machine code depends on."""
     folder, found = Path(__file__).parent, hashlib.sha256()
     texts = {file.relative_to(folder): file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py"))}
-    wanted = [file for file, text in texts.items() if re.search(r"^@compiled$", text, re.MULTILINE)]
+    wanted = [file for file, text in texts.items() if re.search(r"^@(compiled|lent)$", text, re.MULTILINE)]
     for file in wanted:
         for module in re.findall(r"^from croupier\.simulation\.([\w.]+) import", texts[file], re.MULTILINE):
             imported = Path(*module.split(".")).with_suffix(".py")
@@ -53,3 +53,12 @@ numba.config.CACHE_DIR = FOLDER  # type: ignore[attr-defined]
 def compiled(function: F) -> F:
     """The function in machine code, compiled when it is first called, kept on disk. It must keep to whole numbers."""
     return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def lent(function: F) -> F:
+    """The same for what makes no array of its own, so that who holds those that it is lent need not be counted.
+
+    The counting costs as much as the dealing of a card.
+    """
+    lending = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)  # type: ignore[call-overload]
+    return cast(F, lending(function))

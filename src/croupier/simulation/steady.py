@@ -35,8 +35,9 @@ def book_of(outcomes: Numbers, seats: Seats, nets: Callable[[int, int], int], un
     lines, people = len(seats.lines), len(seats.people)
     book = new_book(lines, people, len(outcomes))
     stakes = stakes_of(seats)
-    table = [[nets(line, at) for at in range(len(outcomes))] for line in range(lines)]
-    times = [int(count) for count in outcomes]
+    fell = [at for at, count in enumerate(outcomes) if count]
+    table = [[nets(line, at) for at in fell] for line in range(lines)]
+    times = [int(outcomes[at]) for at in fell]
     rounds = sum(times)
     book.outcomes[:] = outcomes
     book.rounds[0] = rounds
@@ -46,7 +47,7 @@ def book_of(outcomes: Numbers, seats: Seats, nets: Callable[[int, int], int], un
         for net, count in zip(table[one], times, strict=True):
             book.counts[one, booking.WON if net > 0 else booking.LOST if net < 0 else booking.STOOD_OFF] += count
         brought = sum(net * count for net, count in zip(table[one], times, strict=True))
-        lay = sum(units(at) * count for at, count in enumerate(times))
+        lay = sum(units(at) * count for at, count in zip(fell, times, strict=True))
         book.sums[one] = (int(stakes[one]) * rounds, brought, int(stakes[one]) * lay)
         for other in range(one, lines):
             for net, also, count in zip(table[one], table[other], times, strict=True):

@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields
 from fractions import Fraction
+from functools import cached_property
 from math import gcd
 from typing import Any
 
@@ -38,9 +39,11 @@ from croupier.simulation.steady import book_of, is_steady, stakes_of
 from croupier.simulation.strategies import strategy_named
 from croupier.simulation.totals import Totals, totals_of
 from croupier.simulation.twenty_one.by_graph import Observed
-from croupier.simulation.twenty_one.kernels import LANES, SPARE, Cards, count_rounds, laid_out
+from croupier.simulation.twenty_one.in_step import LARGEST_SHOE, MOST_TRACED, count_rounds
+from croupier.simulation.twenty_one.kernels import Cards, laid_out
 from croupier.simulation.twenty_one.play import BestPlay, Play
 from croupier.simulation.twenty_one.sessions import box_sessions
+from croupier.simulation.twenty_one.short import Short, short_of
 from croupier.simulation.twenty_one.tables import Tables, tables_of
 
 KERNEL = "kernel"
@@ -115,6 +118,7 @@ class Boxes:
         self.cards = np.array(["shdc".index(card[1]) << 4 | ranks[card[0]] for card in rules.cards()], dtype=np.uint8)
         self.use = shoes_in_use(scenario, rules)
         self.steady = is_steady(scenario, seats) and scenario.fresh_shoe and len(seats.lines) == 1
+        self.steady = self.steady and len(self.cards) <= LARGEST_SHOE
         self.rounds_a_chunk = ROUNDS_A_CHUNK if self.steady else ROUNDS_A_CHUNK // SLOWER
         self.bonuses = self._bonuses()
         boxes = [box_of(line.spot) for line in seats.wishes]
@@ -153,27 +157,45 @@ class Boxes:
         on = f" on {staked}" if staked != 1 else ""
         return f"{Fraction(net, self.tables.parts)}{on}{' and the Super Bonus' if bonuses else ''}"
 
+    @cached_property
+    def short(self) -> Short:
+        return short_of(self.tables.whole, self.tables.whole_start, len(self.tables.ranks), self.cards)
+
     # --- dealing ------------------------------------------------------------------------------------------------------
 
     def deal(self, chunk: int, sessions: int, rounds: int) -> Totals:
         if not self.steady:
             return totals_of(self.traced(chunk, sessions, rounds, 0)[0], chunk)
-        shoes = np.tile(self.cards, (LANES, 1))
-        counts = np.zeros(self.tables.outcomes + SPARE, dtype=np.int64)
-        stream = stream_of(self.scenario.seed, chunk)
-        count_rounds(
-            self.laid,
-            self.tables.opened,
-            self.tables.whole,
-            self.tables.whole_start,
-            shoes,
-            stream,
-            sessions * rounds,
-            counts,
-        )
-        book = book_of(counts[:-SPARE], self.seats, self._net, self._units)
+        book = book_of(self.counted(chunk, sessions * rounds, 0)[0], self.seats, self._net, self._units)
         book.rounds[2] = sessions * rounds
         return totals_of(book, chunk)
+
+    def counted(self, chunk: int, rounds: int, most: int) -> tuple[Numbers, Numbers, Cards]:
+        """How often each outcome came; of so many rounds what came of each, and their cards."""
+        tables, short = self.tables, self.short
+        counts, ended = np.zeros(tables.outcomes, dtype=np.int64), np.zeros(short.live, dtype=np.int64)
+        dealt, came = np.zeros((most, MOST_TRACED), dtype=np.uint8), np.zeros(most, dtype=np.int64)
+        count_rounds(
+            self.laid,
+            tables.opened,
+            tables.whole,
+            tables.whole_start,
+            short.rows,
+            short.deal,
+            short.kinds,
+            short.kind_of,
+            short.width,
+            short.live,
+            self.cards,
+            stream_of(self.scenario.seed, chunk),
+            rounds,
+            counts,
+            ended,
+            dealt,
+            came,
+        )
+        short.counted(ended, counts)
+        return counts, short.outcomes_of(came), dealt
 
     def _units(self, outcome: int) -> int:
         return self._parts(outcome)[1]

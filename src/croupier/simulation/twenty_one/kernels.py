@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from croupier.simulation.betting import Numbers
 from croupier.simulation.chance import MIX_1, MIX_2, Stream
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import lent
 from croupier.simulation.twenty_one.tables import Table, Tables
 
 Cards = NDArray[np.uint8]
-LANES = 64
 PLACE, TRACED, KNOWN = range(3)
 """Of a shoe in use: how many cards have left it, how many were traced, how many lie in a known order."""
 IN_USE = 3
@@ -58,7 +57,7 @@ def laid_out(tables: Tables) -> Numbers:
     return np.concatenate([np.array([*numbers, *starts], dtype=np.int64), *(part.reshape(-1) for part in parts)])
 
 
-@compiled
+@lent
 def draw(shoe: Cards, at: Numbers, stream: Stream, trace: Cards) -> int:
     """The next card out of the shoe."""
     if at[PLACE] < at[KNOWN] or at[PLACE] >= shoe.shape[0]:
@@ -86,14 +85,14 @@ def draw(shoe: Cards, at: Numbers, stream: Stream, trace: Cards) -> int:
     return int(card)
 
 
-@compiled
+@lent
 def follow(table: Table, entry: int, card: int) -> int:
     """What a card leads to from a row."""
     row = (entry >> 2) << 4
     return int(table[row + (card & (15 + 48 * (entry & 1)))])
 
 
-@compiled
+@lent
 def play_hands(
     laid: Numbers,
     opened: Table,
@@ -133,7 +132,7 @@ def play_hands(
         entry = laid[laid[BEGINS] + (((shown << 6) + card) * 2 + room) * 8 + flags]
 
 
-@compiled
+@lent
 def play_dealer(laid: Numbers, needed: int, shown: int, shoe: Cards, at: Numbers, stream: Stream, trace: Cards) -> int:
     """The dealer's final hand; below nought if he draws none."""
     if needed < 2:
@@ -147,7 +146,7 @@ def play_dealer(laid: Numbers, needed: int, shown: int, shoe: Cards, at: Numbers
             return laid[OTHER_FINAL]
 
 
-@compiled
+@lent
 def brought(laid: Numbers, ends: Numbers, first: int, count: int, final: int) -> int:
     """What the hands of one box bring, as the number of an outcome."""
     net, account, bonuses, staked = 0, 0, 0, 0
@@ -167,7 +166,7 @@ def brought(laid: Numbers, ends: Numbers, first: int, count: int, final: int) ->
     return ((net + laid[BOUND]) * (2 * most + 1) + staked) * (most + 1) + bonuses
 
 
-@compiled
+@lent
 def play_round(
     laid: Numbers,
     opened: Table,
@@ -203,7 +202,7 @@ def play_round(
         first += counts[box]
 
 
-@compiled
+@lent
 def finish_split(
     laid: Numbers, opened: Table, fork: int, shoe: Cards, at: Numbers, stream: Stream, trace: Cards, ends: Numbers
 ) -> int:
@@ -215,112 +214,3 @@ def finish_split(
         needed = max(needed, laid[laid[DRAWS] + ends[which]])
     final = play_dealer(laid, needed, shown, shoe, at, stream, trace)
     return brought(laid, ends, 0, count, final)
-
-
-@compiled
-def deal_to_all(
-    whole: Table,
-    first: np.uint32,
-    cards: Cards,
-    size: np.uint64,
-    entry: NDArray[np.uint32],
-    place: NDArray[np.uint64],
-    stream: Stream,
-    passes: int,
-    counts: Numbers,
-    nothing: np.uint64,
-) -> int:
-    """Some passes of a card to each of many tables; how many rounds ended. A table that comes to a fork waits there.
-
-    What the next card is does not wait for what the last one was, for it is dealt at another table; and whether a round
-    is over is reckoned, not asked, since a processor guesses wrong at what chance decides.
-    """
-    lanes = np.uint64(entry.shape[0])
-    counter, step = stream[0], stream[1]
-    over_in_all = np.uint64(0)
-    for _ in range(passes):
-        for lane in range(lanes):
-            now = entry[lane]
-            if now & np.uint32(3) == np.uint32(3):
-                continue
-            where = place[lane]
-            bound = size - where
-            while True:
-                counter += step
-                value = counter
-                value = (value ^ (value >> np.uint64(30))) * np.uint64(MIX_1)
-                value = (value ^ (value >> np.uint64(27))) * np.uint64(MIX_2)
-                product = ((value ^ (value >> np.uint64(31))) >> np.uint64(32)) * bound
-                low = product & np.uint64(0xFFFFFFFF)
-                if low >= bound or low >= (np.uint64(1 << 32) - bound) % bound:
-                    break
-            base = lane * size + where
-            other = base + (product >> np.uint64(32))
-            card = cards[other]
-            cards[other] = cards[base]
-            cards[base] = card
-            row = np.uint64(now >> np.uint32(2)) << np.uint64(4)
-            mask = np.uint64(15) + (np.uint64(now & np.uint32(1)) * np.uint64(48))
-            after = whole[row + (np.uint64(card) & mask)]
-            over = np.uint64(after & np.uint32(3) == np.uint32(2))
-            payload = np.uint64(after >> np.uint32(2))
-            counts[over * payload + (np.uint64(1) - over) * (nothing + (lane & np.uint64(15)))] += 1
-            entry[lane] = first if over else after
-            place[lane] = (where + np.uint64(1)) * (np.uint64(1) - over)
-            over_in_all += over
-    stream[0] = counter
-    return int(over_in_all)
-
-
-SPARE = 16
-"""Cells behind the counts into which goes what is no outcome."""
-PASSES = 8
-
-
-@compiled
-def count_rounds(
-    laid: Numbers,
-    opened: Table,
-    whole: Table,
-    start: int,
-    shoes: Cards,
-    stream: Stream,
-    rounds: int,
-    counts: Numbers,
-) -> None:
-    """So many rounds of one box, each from a fresh shoe: how often each outcome came. Every round begun is counted."""
-    lanes, size = shoes.shape
-    cards = shoes.reshape(-1)
-    entry = np.full(lanes, start, dtype=np.uint32)
-    place = np.zeros(lanes, dtype=np.uint64)
-    at, ends = np.zeros(IN_USE, dtype=np.int64), np.zeros(64, dtype=np.int64)
-    trace = np.zeros(0, dtype=np.uint8)
-    nothing = np.uint64(counts.shape[0] - SPARE)
-    left = rounds
-    while left >= 2 * lanes * PASSES:
-        left -= deal_to_all(
-            whole, np.uint32(start), cards, np.uint64(size), entry, place, stream, PASSES, counts, nothing
-        )
-        for lane in range(lanes):
-            if entry[lane] & np.uint32(3) == np.uint32(3):
-                at[PLACE] = place[lane]
-                counts[
-                    finish_split(laid, opened, int(entry[lane] >> np.uint32(3)), shoes[lane], at, stream, trace, ends)
-                ] += 1
-                entry[lane] = start
-                place[lane] = 0
-                left -= 1
-    begun = entry.astype(np.int64)
-    for lane in range(lanes):  # the rest one after another, those under way first
-        own = left // lanes + (1 if lane < left % lanes else 0)
-        now, at[PLACE] = begun[lane], place[lane]
-        while own > 0:
-            while now & 3 < 2:
-                now = follow(whole, now, draw(shoes[lane], at, stream, trace))
-            if now & 3 == 2:
-                counts[now >> 2] += 1
-            else:
-                counts[finish_split(laid, opened, now >> 3, shoes[lane], at, stream, trace, ends)] += 1
-            own -= 1
-            now, at[PLACE] = start, 0
-    counts[counts.shape[0] - SPARE :] = 0
