@@ -145,7 +145,7 @@ def test_on_the_terminal(capsys: Capture) -> None:
         (("nz-1996/baccarat", "--decks", "9"), "this game is played with 8 [nz-1996 V.3.1]"),
         (("nz-1996/baccarat", "--decks", "-1"), "expected a whole number from 1"),
         (("nz-1996/baccarat", "--decks", "8", "--set", "decks=8"), "decks are set by --set too"),
-        (("nz-1996/roulette", "--decks", "8"), "unknown setting 'decks'"),
+        (("nz-1996/roulette", "--decks", "8"), "--decks: unknown setting 'decks'"),
         (("nz-1996/roulette", "--stake", "ten"), "'ten' is no amount of dollars"),
         (("nz-1996/roulette", "--stake", "0"), "nothing is staked"),
         (("nz-1996/roulette", "--stake=-5"), "'-5' is no amount of dollars"),
@@ -168,6 +168,13 @@ def test_on_the_terminal(capsys: Capture) -> None:
 )
 def test_what_cannot_be_asked(capsys: Capture, words: tuple[str, ...], says: str) -> None:
     assert says in complaint(capsys, "odds", *words)
+
+
+@pytest.mark.parametrize("words", [("--decks", "6.5"), ("--decks", "6."), ("--others", "\u0663"), ("--others", "1e1")])
+def test_nothing_is_rounded_to_a_whole_number(capsys: Capture, words: tuple[str, str]) -> None:
+    with pytest.raises(SystemExit, match="^2$"):
+        main(["odds", "nz-2000/pontoon", *words])
+    assert f"{words[1]!r}: expected a whole number" in capsys.readouterr().err
 
 
 # --- pages ------------------------------------------------------------------------------------------------------------

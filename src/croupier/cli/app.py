@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from cyclopts import App, Parameter
 
 from croupier import __version__
+from croupier.cli.whole import Whole
 
 app = App(
     name="croupier",
@@ -71,7 +72,7 @@ def play(
     *,
     players: str = "ana=100",
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
-    seed: int | None = None,
+    seed: Whole | None = None,
     save: Path | None = None,
     overwrite: Annotated[bool, Parameter(negative="")] = False,
     plain: Annotated[bool, Parameter(negative="")] = False,
@@ -113,12 +114,12 @@ def simulate(
     chips: str | None = None,
     player: Annotated[list[str] | None, Parameter(negative="")] = None,
     strategy: str | None = None,
-    decks: int | None = None,
+    decks: Whole | None = None,
     penetration: str | None = None,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     pace: str | None = None,
     seed: str | None = None,
-    workers: int = 1,
+    workers: Whole = 1,
     cluster: str | None = None,
     checkpoint: Path | None = None,
     engine: Annotated[bool, Parameter(negative="")] = False,
@@ -199,9 +200,9 @@ def odds(
     rules: str,
     /,
     *,
-    decks: int | None = None,
+    decks: Whole | None = None,
     stake: str = "10",
-    others: int = 0,
+    others: Whole = 0,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     shoe: str | None = None,
     play: str = "total",
@@ -255,7 +256,7 @@ def strategy(
     rules: str,
     /,
     *,
-    decks: int | None = None,
+    decks: Whole | None = None,
     stake: str = "10",
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     shoe: str | None = None,
@@ -298,7 +299,7 @@ def strategy(
 
 
 @app.command
-def advise(file: Path, /, *, at: int | None = None, as_json: Json = False) -> int:
+def advise(file: Path, /, *, at: Whole | None = None, as_json: Json = False) -> int:
     """Weigh up the decisions of a recorded round: what each choice was worth, the best, and what the one made cost.
 
     For blackjack and pontoon, knowing the cards that the player could see since the last shuffle.
@@ -320,9 +321,9 @@ def advise(file: Path, /, *, at: int | None = None, as_json: Json = False) -> in
 @app.command
 def compare(
     *rules: str,
-    decks: int | None = None,
+    decks: Whole | None = None,
     stake: str = "10",
-    others: int = 0,
+    others: Whole = 0,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     play: str = "total",
     as_json: Json = False,
@@ -363,9 +364,9 @@ def parsheet(
     /,
     *,
     html: Path = Path("-"),
-    decks: int | None = None,
+    decks: Whole | None = None,
     stake: str = "10",
-    others: int = 0,
+    others: Whole = 0,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
 ) -> int:
     """Write a game's parsheet: wagers, odds, distribution, edge, volatility, method, versions and clauses.

@@ -54,7 +54,8 @@ def read(rules: str, table: Table) -> Asked:
     try:
         fresh = asked.table()
     except OptionError as error:
-        raise Misuse(f"--set: {error}") from error
+        by = "--decks" if table.decks is not None and "decks" in str(error) else "--set"
+        raise Misuse(f"{by}: {error}") from error
     if table.exact:
         _may_be_exact(asked)
     if table.shoe is None:
