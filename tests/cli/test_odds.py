@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from croupier.cli.main import main
+from croupier.odds.page import odds_page
+from croupier.odds.result import Odds, Outcome, WagerOdds
 
 Capture = pytest.CaptureFixture[str]
 
@@ -172,7 +174,7 @@ def test_what_cannot_be_asked(capsys: Capture, words: tuple[str, ...], says: str
 
 @pytest.mark.parametrize("words", [("--decks", "6.5"), ("--decks", "6."), ("--others", "\u0663"), ("--others", "1e1")])
 def test_nothing_is_rounded_to_a_whole_number(capsys: Capture, words: tuple[str, str]) -> None:
-    with pytest.raises(SystemExit, match="^2$"):
+    with pytest.raises(SystemExit, match=r"^2$"):
         main(["odds", "nz-2000/pontoon", *words])
     assert f"{words[1]!r}: expected a whole number" in capsys.readouterr().err
 
@@ -256,6 +258,14 @@ def test_the_parsheet(capsys: Capture, tmp_path: Path) -> None:
     again = written(capsys, tmp_path / "again.html", "parsheet", "nz-1996/mini-baccarat")
     assert again.text == page.text
     assert Page(told(capsys, "parsheet", "nz-1996/mini-baccarat")).text == page.text
+
+
+def test_nothing_that_can_happen_is_told_as_nought_and_what_is_no_fraction_says_how_far_off_it_may_be() -> None:
+    outcome = Outcome(Fraction(103), 3e-9)
+    wager = WagerOdds("box", (outcome, Outcome(Fraction(-1), 1 - 3e-9)), (), "walked", edge_error=1e-8)
+    made = odds_page(Odds("nz-2000/pontoon", "Pontoon", {}, (wager,)))
+    assert "0.00000030 %" in made
+    assert "walked; the edge may be off by 0.0000010 %" in made
 
 
 # --- drafts and comparisons -------------------------------------------------------------------------------------------

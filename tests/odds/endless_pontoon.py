@@ -33,6 +33,11 @@ class House:
     tens: bool = False
     natural_takes_doubles: bool = False
     aces_before_a_double_low: bool = False
+    initial_aces_low: bool = True
+    surrender_against: str = "AKQJT"
+    hole_card: bool = False
+    """The dealer looks for a natural before anybody plays; if he has one, nobody has staked more than at first."""
+    split_aces_play: bool = False
 
 
 def points(rank: str) -> int:
@@ -50,6 +55,9 @@ class Table:
         self.house = house
         self.ranks = RANKS + "T" * house.tens
         self.dealer = {up: self._dealer(points(up), up == "A", 1) for up in self.ranks}
+        self.naturals = {up: self.dealer[up].pop(NATURAL, 0.0) if house.hole_card else 0.0 for up in self.ranks}
+        for up, natural in self.naturals.items():
+            self.dealer[up] = {final: chance / (1 - natural) for final, chance in self.dealer[up].items()}
         self.after = lru_cache(maxsize=None)(self._after)
 
     def _dealer(self, hard: int, ace: bool, cards: int) -> dict[int, float]:  # noqa: FBT001
@@ -161,10 +169,10 @@ class Table:
 
     def second(self, up: str, first: Card, second: Card) -> float:
         hard = points(first[0]) + points(second[0])
-        if first[0] == "A":
+        if first[0] == "A" and not self.house.split_aces_play:
             total = best(hard, ace=True)
             return self.pays(2, ()) if total == 21 else self.against(up, total, 1)
-        ace = second[0] == "A"
+        ace = "A" in (first[0], second[0])
         low = ace and self.house.first_two_low
         return self.after(up, 2, hard, low, ace and not low, named((first, second)))
 
@@ -189,8 +197,16 @@ class Table:
         ace = "A" in (one[0], two[0])
         if hard == 11 and ace:
             return 1.5
-        found = [self.after(up, 2, hard, ace, *NONE_LATER, named((one, two)))]
-        if self.house.surrender and up in "AKQJT":
+        if self.naturals[up]:
+            return -self.naturals[up] + (1 - self.naturals[up]) * self.played(up, one, two)
+        return self.played(up, one, two)
+
+    def played(self, up: str, one: Card, two: Card) -> float:
+        hard = points(one[0]) + points(two[0])
+        ace = "A" in (one[0], two[0])
+        low = ace and self.house.initial_aces_low
+        found = [self.after(up, 2, hard, low, ace and not low, named((one, two)))]
+        if self.house.surrender and up in self.house.surrender_against:
             found.append(
                 sum(chance * (-1.0 if final == NATURAL else -0.5) for final, chance in self.dealer[up].items())
             )

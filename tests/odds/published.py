@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from croupier.games.drafts import law_drafted
 from croupier.law import Law, load
+from croupier.law.vocabulary import vocabulary
 
 STRUCK = "struck = true"
 EACH = 'value = "each hand"'
@@ -37,8 +38,8 @@ class Published:
             return load(self.start)
         text = HEAD.format(start=self.start)
         for number, (name, what) in enumerate(self.changes.items(), 1):
-            table = name.startswith(("hands_", "times_", "dealer_natural_takes_of"))
-            text += CHANGE.format(kind="parameter" if table else "provision", name=name, number=number, what=what)
+            kind = vocabulary("twenty-one")[name].sort
+            text += CHANGE.format(kind=kind, name=name, number=number, what=what)
         return law_drafted(text, "published.toml")
 
     @property

@@ -81,3 +81,6 @@ def test_a_chart_as_csv_and_picture_and_page() -> None:
     page = chart_page(found, "Best play", "eight decks")
     assert "size: A4" in page
     assert "0.5404 %" in page
+    assert '<th scope="row">hard 12</th><td>H</td><td>H</td><td>H</td><td>S</td>' in page
+    assert ["means", "P", "split"] in lines
+    assert lines[-2:] == [["edge", "best play", repr(found.edge)], ["edge", "this chart", repr(found.simple_edge)]]

@@ -14,10 +14,10 @@ from croupier.cli.progress import progress
 from croupier.cli.rules_asked import Misuse
 from croupier.odds.asked import Asked
 from croupier.odds.composition import CompositionError
-from croupier.odds.figures import percent, short_fraction
+from croupier.odds.figures import share, short_fraction
 from croupier.odds.kept import price_or_recall, recall
 from croupier.odds.result import Odds, Outcome, WagerOdds
-from croupier.odds.writing import as_csv, as_json, as_markdown, cells, clause, heads, settings_told
+from croupier.odds.writing import as_csv, as_json, as_markdown, cells, clause, heads, method, settings_told
 
 MOST_OUTCOMES = 8
 EXTRA = ("numba", "numpy")
@@ -93,7 +93,7 @@ def _tell(odds: Odds) -> None:
     paper.heading("What each wager brings, and how probable that is")
     for wager in odds.wagers:
         paper.note(wager.wager, _distribution(wager))
-    for title, of in (("What decides it", _clauses), ("How it was worked out", _method), ("Notes", _note)):
+    for title, of in (("What decides it", _clauses), ("How it was worked out", method), ("Notes", _note)):
         if any(of(wager) for wager in odds.wagers):
             paper.gap()
             paper.heading(title)
@@ -103,10 +103,6 @@ def _tell(odds: Odds) -> None:
 
 def _clauses(wager: WagerOdds) -> str:
     return ", ".join(map(clause, wager.clauses))
-
-
-def _method(wager: WagerOdds) -> str:
-    return wager.method
 
 
 def _note(wager: WagerOdds) -> str:
@@ -121,7 +117,7 @@ def _distribution(wager: WagerOdds) -> str:
 
 def _outcome(outcome: Outcome) -> str:
     sign = "+" if outcome.net > 0 else ""
-    return f"{sign}{outcome.net}: {short_fraction(outcome.probability) or f'{percent(outcome.probability)} %'}"
+    return f"{sign}{outcome.net}: {short_fraction(outcome.probability) or f'{share(outcome.probability)} %'}"
 
 
 def _alike(odds: Odds, of: Callable[[WagerOdds], str]) -> Iterator[tuple[str, str]]:

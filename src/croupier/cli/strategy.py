@@ -15,6 +15,7 @@ from croupier.odds.asked import COMPOSITION
 
 TINTS = {"H": "43;30", "S": "47;30", "D": "46;30", "P": "42;30", "R": "41;30", "W": "41;30", "K": "100;97"}
 WIDE = 7
+STANDARD_OUTPUT = Path("-")
 
 
 def show_strategy(rules: str, table: Table, *, as_csv: bool, svg: Path | None, html: Path | None) -> int:
@@ -22,6 +23,8 @@ def show_strategy(rules: str, table: Table, *, as_csv: bool, svg: Path | None, h
 
     def answer() -> int:
         asked = replace(read(rules, table), shelf=shelf())
+        if [as_csv, svg == STANDARD_OUTPUT, html == STANDARD_OUTPUT].count(True) > 1:
+            raise Misuse("standard output takes one form at a time; give the others a file")
         if asked.law.family != "twenty-one":
             raise Misuse(f"{asked.law.rules}: nobody decides anything there that a chart could show")
         if asked.play == COMPOSITION:
@@ -37,7 +40,7 @@ def show_strategy(rules: str, table: Table, *, as_csv: bool, svg: Path | None, h
         if as_csv:
             print(chart_page.as_csv(found), end="")
         if svg is not None:
-            write_page(svg, chart_page.as_svg(found, title))
+            write_page(svg, chart_page.as_svg(found, title), "--svg")
         if html is not None:
             write_page(html, chart_page.chart_page(found, title, below))
         if not as_csv and svg is None and html is None:

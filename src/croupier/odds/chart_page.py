@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 from croupier.odds.figures import percent
-from croupier.odds.page import page, paragraph
+from croupier.odds.page import page, paragraph, table
 from croupier.odds.twenty_one.chart import Chart, Row
 
 COLOURS = {
@@ -21,18 +21,21 @@ COLOURS = {
     "K": "#d8d8d8",
 }
 """By the first letter of what is done; letters stand on all of them in black."""
-WIDE, HIGH, NAMES = 44, 18, 74
-"""A cell, and the column that names the rows."""
+WIDE, HIGH, NAMES, MARGIN = 31, 18, 70, 8
+"""A cell, the column that names the rows, and what the last heading may stand over: as wide in all as a telephone."""
 
 
 def as_csv(chart: Chart) -> str:
-    """A row a total, a column a card of the dealer's; the footnotes below."""
+    """A row a total, a column a card of the dealer's; below, what letters and footnotes mean, and the edges."""
     written = io.StringIO()
-    table = csv.writer(written, lineterminator="\n")
-    table.writerow(("hand", "total", *chart.columns))
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow(("hand", "total", *chart.columns))
     for row, cells in chart.rows:
-        table.writerow((row.section, row.name, *(" ".join((cell.does, *cell.marks)) for cell in cells)))
-    table.writerows(("note", *note) for note in chart.notes)
+        rows.writerow((row.section, row.name, *(" ".join((cell.does, *cell.marks)) for cell in cells)))
+    rows.writerows(("means", *meaning) for meaning in chart.means)
+    rows.writerows(("note", *note) for note in chart.notes)
+    rows.writerow(("edge", "best play", repr(chart.edge)))
+    rows.writerow(("edge", "without the notes" if chart.notes else "this chart", repr(chart.simple_edge)))
     return written.getvalue()
 
 
@@ -44,7 +47,7 @@ def called(row: Row) -> str:
 def as_svg(chart: Chart, title: str) -> str:
     """The chart as a picture that needs nothing else."""
     lines = [f"{mark}: {text}" for mark, text in (*chart.means, *chart.notes)]
-    wide = NAMES + WIDE * len(chart.columns)
+    wide = NAMES + WIDE * len(chart.columns) + MARGIN
     high = HIGH * (len(chart.rows) + 2 + len(lines)) + 8
     made = "".join(_drawn(chart))
     below = HIGH * (len(chart.rows) + 2)
@@ -57,6 +60,7 @@ def as_svg(chart: Chart, title: str) -> str:
 
 
 def _drawn(chart: Chart) -> Iterator[str]:
+    yield _text(4, HIGH - 5, "hand against")
     for place, name in enumerate(chart.columns):
         yield _text(NAMES + WIDE * place + WIDE / 2, HIGH - 5, name, middle=True)
     for number, (row, cells) in enumerate(chart.rows, 1):
@@ -77,14 +81,23 @@ def _text(x: float, y: float, text: str, *, middle: bool = False) -> str:
 
 
 SHEET = (
-    "<style>@page { size: A4; margin: 10mm } @media print { svg { max-height: 240mm } } "
-    "svg { max-width: 52rem } svg text { fill: #000; font-size: 11px }</style>\n"
+    "<style>@page { size: A4; margin: 10mm } @media print { svg { max-height: 240mm } details { display: none } } "
+    "svg { min-width: 0; max-width: 34rem } svg text { fill: #000; font-size: 11px }</style>\n"
 )
 
 
 def chart_page(chart: Chart, title: str, below: str) -> str:
     """The chart as a page that prints on one sheet."""
-    return page(title, below, SHEET, f"<figure>\n{as_svg(chart, title)}</figure>\n", paragraph(costs(chart)))
+    figure = f"<figure>\n{as_svg(chart, title)}</figure>\n"
+    return page(title, below, SHEET, figure, paragraph(costs(chart)), _in_words(chart))
+
+
+def _in_words(chart: Chart) -> str:
+    """The same for whoever does not see the picture, or would copy it."""
+    rows = [(called(row), *(" ".join((cell.does, *cell.marks)) for cell in cells)) for row, cells in chart.rows]
+    meanings = table(("mark", "what it means"), [*chart.means, *chart.notes], texts=frozenset({1}))
+    chart_again = table(("hand", *chart.columns), rows)
+    return f"<details>\n<summary>The same as a table</summary>\n{chart_again}{meanings}</details>\n"
 
 
 def costs(chart: Chart) -> str:

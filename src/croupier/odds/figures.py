@@ -9,6 +9,8 @@ from croupier.odds.result import Number
 
 LONGEST = 11
 PLACES = 4
+SMALLEST = 15
+"""Beyond so many noughts nobody counts them."""
 
 
 def decimal(number: Number, places: int = PLACES) -> str:
@@ -27,6 +29,20 @@ def percent(number: Number, places: int = PLACES) -> str:
     '2.7027'
     """
     return decimal(Fraction(number) * 100, places)
+
+
+def share(number: Number) -> str:
+    """In parts of a hundred; of what is small, but not nothing, the first two digits.
+
+    >>> share(Fraction(1, 37)), share(Fraction(1, 10**8)), share(Fraction(0)), share(1e-30)
+    ('2.7027', '0.0000010', '0.0000', '1.0e-28')
+    """
+    if not number or Fraction(percent(number)):
+        return percent(number)
+    for places in range(PLACES + 1, SMALLEST):
+        if Fraction(percent(number, places)):
+            return percent(number, places + 1)
+    return f"{100 * float(number):.1e}"
 
 
 def fraction(number: Number | None) -> str:

@@ -8,10 +8,10 @@ from html import escape
 from importlib import resources
 
 from croupier import __version__
-from croupier.odds.figures import percent
+from croupier.odds.figures import percent, share
 from croupier.odds.pictures import bars
 from croupier.odds.result import Odds, WagerOdds
-from croupier.odds.writing import cells, clause, heads, settings_told
+from croupier.odds.writing import cells, clause, heads, method, settings_told
 
 
 def page(title: str, below: str, *parts: str) -> str:
@@ -63,13 +63,13 @@ def outcomes(wagers: Iterable[WagerOdds]) -> str:
         for outcome in wager.outcomes:
             sign = "+" if outcome.net > 0 else ""
             exact = str(outcome.probability) if isinstance(outcome.probability, Fraction) else ""
-            rows.append((wager.wager, f"{sign}{outcome.net}", exact, f"{percent(outcome.probability)} %"))
+            rows.append((wager.wager, f"{sign}{outcome.net}", exact, f"{share(outcome.probability)} %"))
     return table(("wager", "net", "probability", ""), rows)
 
 
 def reasons(wagers: Iterable[WagerOdds]) -> str:
     """The clauses, the method and what else is to be said of each wager."""
-    rows = [(one.wager, ", ".join(map(clause, one.clauses)), one.method, one.note) for one in wagers]
+    rows = [(one.wager, ", ".join(map(clause, one.clauses)), method(one), one.note) for one in wagers]
     return table(("wager", "clauses", "method", "note"), rows, texts=frozenset({1, 2, 3}))
 
 

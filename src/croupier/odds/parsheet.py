@@ -21,8 +21,9 @@ from croupier.odds.writing import cells, heads, settings_told
 DRAWN_ROUNDS = 10_000
 METHOD = (
     "Nothing here is simulated or typed in. The program that deals the game is driven through everything that chance "
-    "can bring, and what it pays and collects is counted; figures are fractions until they are printed. The method is "
-    "described in docs/odds.md, among the program's documents."
+    "can bring, and what it pays and collects is counted. Figures are fractions until they are printed; where there "
+    "are too many ways for that, they are worked out in floating point, and by how much the edge may be off is said "
+    "of the wager. The method is described in docs/odds.md, among the program's documents."
 )
 VOLATILITY = (
     "The hold is what the house keeps of all that is staked, one unit on the wager in every round. Its intervals are "

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.law import HOUSE_POLICY, Citation
-from croupier.odds.figures import decimal, fraction, percent, short_fraction
+from croupier.odds.figures import decimal, fraction, percent, share, short_fraction
 from croupier.odds.result import Number, Odds, WagerOdds
 
 
@@ -122,6 +122,13 @@ def cells(odds: Odds) -> list[tuple[str, ...]]:
         lasts = ("" if wager.throws is None else decimal(wager.throws, 2),) if lasting else ()
         rows.append((wager.wager, *figures, *lasts))
     return rows
+
+
+def method(wager: WagerOdds) -> str:
+    """How it was worked out, and how far from the truth that may be."""
+    if not wager.edge_error:
+        return wager.method
+    return f"{wager.method}; the edge may be off by {share(wager.edge_error)} %"
 
 
 def settings_told(odds: Odds) -> str:
