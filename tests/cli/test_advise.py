@@ -77,7 +77,7 @@ shoe = "As Ad Kd 5c 9c"\nplay = """\n{play}\n"""\n[expect]\n'''
         (ROUND, ("--at", "3"), "--at: 3: the file holds 2 decisions"),
         (ROUND, ("--at", "0"), "--at: 0: the file holds 2 decisions"),
         (ROUND.replace("shoe", "sho"), (), "sho"),
-        (ROUND.replace("nz-1996/blackjack", "nz-1996/roulette").replace("shoe", "#"), (), "advice is for blackjack"),
+        (ROUND.replace("nz-1996/blackjack", "nz-1996/roulette").replace("shoe", "#"), (), "nobody decides anything there once wagers are made"),
     ],
 )
 def test_what_cannot_be(
@@ -88,3 +88,84 @@ def test_what_cannot_be(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert says in captured.err
+
+
+TWO_BOXES = """\
+title = "Insurance beside a hand that is worth more"
+rules = "nz-1996/blackjack"
+players = { ana = 100, bo = 100 }
+table = { decks = 6 }
+shoe = "Ts Td As Tc 9d 5h 9c"
+play = \"\"\"
+ana bets 10 on box 1
+bo bets 20 on box 2
+no more bets
+bo insures 10 on box 2
+ana stands
+bo stands
+\"\"\"
+[expect]
+"""
+
+
+def test_a_choice_costs_what_the_same_box_could_have_brought(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    """Of 307 cards not seen 93 win it; what the better hand on the other box is worth has no part in it."""
+    file.write_text(TWO_BOXES, encoding="utf-8")
+    insured, *_ = rows(capsys, str(file))
+    assert insured["cost"] == pytest.approx((1 - 3 * 93 / 307) / 2)
+    assert {choice["box"] for choice in insured["choices"]} == {1, 2}
+    assert main(["advise", str(file), "--at", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "insure, box 2" in out
+    assert "or 0.91 of 20." in out
+
+
+OFFERS = """\
+title = "Surrender offered to two"
+rules = "nz-2000/pontoon"
+players = { ana = 100, bo = 100 }
+shoe = "Ks Kd Ac 7h 9d 5h 9c 8c 8d"
+play = \"\"\"
+ana bets 10 on box 1
+bo bets 20 on box 2
+no more bets
+ana surrenders on box 1
+\"\"\"
+[expect]
+"""
+
+
+def test_what_would_be_for_several_boxes_has_no_cost(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    file.write_text(OFFERS, encoding="utf-8")
+    surrendered, *_ = rows(capsys, str(file))
+    assert (surrendered["made"], surrendered["cost"]) == ("surrender", None)
+    assert main(["advise", str(file), "--at", "1"]) == 0
+    assert "Offers are open on several boxes" in capsys.readouterr().out
+
+
+STUD = """\
+title = "A straight is folded"
+rules = "nz-1996/caribbean-stud"
+players = { ana = 100, bo = 100 }
+table = { dealing = "shoe" }
+shoe = "3c Ah 2h 4d As 5h Kd 6s Kc 7c Qh 2d 2s 9c 7h"
+play = \"\"\"
+ana bets 10 on ante
+bo bets 20 on ante
+no more bets
+ana folds
+bo raises
+\"\"\"
+[expect]
+"""
+
+
+def test_stud_by_what_each_player_sees(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    file.write_text(STUD, encoding="utf-8")
+    folded, raised = rows(capsys, str(file))
+    assert folded["hands"] == {"box 1": "3c 4d 5h 6s 7c", "dealer": "7h"}
+    assert folded["cost"] == pytest.approx(1 + folded["choices"][0]["value"])
+    assert (raised["best"], raised["cost"]) == ("raise", 0)
+    assert [choice["value"] for choice in raised["choices"]] == [pytest.approx(2.869, abs=1e-3), -1]
+    assert main(["advise", str(file)]) == 0
+    assert "of 10." in capsys.readouterr().out

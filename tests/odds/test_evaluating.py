@@ -96,7 +96,7 @@ def test_positions_of_which_nothing_can_be_said() -> None:
         worth(at(BLACKJACK, "T"))
     with pytest.raises(NotEvaluated, match="more of 9s have been seen than 4 decks hold"):
         worth(at(BLACKJACK, "T", "T", "6", decks=4), *["9s"] * 5)
-    with pytest.raises(NotEvaluated, match="blackjack and pontoon"):
+    with pytest.raises(NotEvaluated, match="nobody decides anything in this game"):
         evaluate(roulette_start(roulette_rules(load("nz-1996/roulette"), {})))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,9 @@ from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents, dollars
 from croupier.games import events as e
 from croupier.games import shoe_acts
+from croupier.games.caribbean_stud.acts import Fold, Raise
+from croupier.games.caribbean_stud.rules import ANTE
+from croupier.games.caribbean_stud.stud import DEALER, Stud
 from croupier.games.commands import Command, PlayerCommand
 from croupier.games.told import told
 from croupier.games.twenty_one import acts
@@ -38,7 +41,10 @@ DECISIONS = (
     acts.Withdraw,
     acts.CloseOffers,
     acts.KeepDoubles,
+    Raise,
+    Fold,
 )
+ADVISED = ("twenty-one", "caribbean-stud")
 PLACES = 5
 
 
@@ -46,7 +52,7 @@ PLACES = 5
 class Made:
     """A decision that was made, at which state, and the cards seen in earlier rounds of the shoe."""
 
-    state: Round
+    state: Round | Stud
     command: Command
     seen: tuple[Card, ...]
 
@@ -59,7 +65,7 @@ class Watched(LiveTable):
     def act(self, command: Command) -> tuple[e.Event, ...]:
         before = self.state.felt
         events = super().act(command)
-        if isinstance(command, DECISIONS) and isinstance(before, Round):
+        if isinstance(command, DECISIONS) and isinstance(before, Round | Stud):
             self.made.append(Made(before, command, tuple(_seen_before(self.events))))
         return events
 
@@ -88,14 +94,41 @@ class Advice:
         return next((command for command in self.worth if _same(command, self.made.command)), None)
 
     @property
-    def best(self) -> Command:
-        return max(self.worth, key=lambda command: self.worth[command])
+    def boxes(self) -> tuple[int, ...]:
+        """The boxes on which there was something to choose: while offers are open, perhaps several."""
+        return tuple(dict.fromkeys(number for command in self.worth if (number := _box(command)) is not None))
+
+    @property
+    def best(self) -> Command | None:
+        """The best that could be done on the same box; nothing where one choice would be for several at once."""
+        rivals: Collection[Command] = self.worth.keys()
+        if len(self.boxes) > 1:
+            number = self.chosen and _box(self.chosen)
+            rivals = {command for command in rivals if _box(command) in (number, None)}
+            if any(_box(command) is None for command in rivals):
+                return None
+        return max(rivals, key=lambda command: self.worth[command], default=None)
 
     @property
     def cost(self) -> float | None:
         """What the choice made has cost, in units of the wager first made."""
-        chosen = self.chosen
-        return None if chosen is None else self.worth[self.best] - self.worth[chosen]
+        chosen, best = self.chosen, self.best
+        return None if chosen is None or best is None else self.worth[best] - self.worth[chosen]
+
+    @property
+    def stake(self) -> Cents:
+        """The wager first made on the box that was decided on, or the ante."""
+        if isinstance(self.made.state, Stud):
+            player = getattr(self.made.command, "player", "")
+            return self.made.state.lying(player, ANTE)
+        number = self.chosen and _box(self.chosen)
+        boxes = self.made.state.boxes
+        return next((box for box in boxes if box.number == number), boxes[0]).bettors[0].cents
+
+
+def _box(command: Command) -> int | None:
+    number = getattr(command, "box", None)
+    return number if isinstance(number, int) else None
 
 
 def _same(one: Command, other: Command) -> bool:
@@ -114,8 +147,8 @@ def show_advice(path: Path, *, at: int | None, as_json: bool) -> int:
     except NotationError as error:
         print(error, file=sys.stderr)
         return MISUSE
-    if story.law.family != "twenty-one":
-        print(f"{path}: {story.law.rules}: advice is for blackjack and pontoon", file=sys.stderr)
+    if story.law.family not in ADVISED:
+        print(f"{path}: {story.law.rules}: nobody decides anything there once wagers are made", file=sys.stderr)
         return MISUSE
     table = Watched(story.game, story.rules, story.players, listed(story))
     table.made = []
@@ -145,25 +178,33 @@ def _advice(number: int, made: Made, kept: Shelf) -> Advice:
 
 
 def _row(one: Advice) -> dict[str, Any]:
-    row: dict[str, Any] = {"decision": one.number, "hands": _hands(one.made.state), "made": told(one.made.command)}
+    row: dict[str, Any] = {"decision": one.number, "hands": _hands(one.made), "made": told(one.made.command)}
     if one.why_not:
         return {**row, "note": one.why_not}
-    choices = [{"choice": told(command), "value": value} for command, value in _ordered(one)]
-    return {**row, "choices": choices, "best": told(one.best), "cost": one.cost}
+    choices = [{"choice": told(command), "box": _box(command), "value": value} for command, value in _ordered(one)]
+    return {**row, "choices": choices, "best": one.best and told(one.best), "cost": one.cost}
 
 
 def _ordered(one: Advice) -> list[tuple[Command, float]]:
     return sorted(one.worth.items(), key=lambda pair: -pair[1])
 
 
-def _hands(state: Round) -> dict[str, str]:
-    return {name: " ".join(cards) for name, cards in state.hands().items()}
+def _hands(made: Made) -> dict[str, str]:
+    """The hands that whoever decides can see."""
+    hands = made.state.hands()
+    if isinstance(made.state, Stud) and made.state.dealer_up is not None:
+        own = made.state.hand_of(getattr(made.command, "player", ""))
+        seen = {own.name: own.cards} if own is not None else {}
+        hands = {**seen, DEALER: (made.state.dealer[made.state.dealer_up],)}
+    return {name: " ".join(cards) for name, cards in hands.items()}
 
 
 def _beside(one: Advice) -> str:
     """Why a decision has no cost: somebody else's choices were weighed up, or other amounts."""
     deciders = {command.player for command in one.worth if isinstance(command, PlayerCommand)}
     made = one.made.command
+    if one.chosen is not None:
+        return "Offers are open on several boxes, and going on would be for all of them: no cost is told."
     if isinstance(made, PlayerCommand) and made.player not in deciders:
         return (
             f"These are the choices of {' and '.join(sorted(deciders))}; the wager of {made.player} is not weighed up."
@@ -171,25 +212,29 @@ def _beside(one: Advice) -> str:
     return "What was done is none of these choices in full."
 
 
+def _named(one: Advice, command: Command) -> str:
+    """A choice, and its box where there are choices on several."""
+    number = _box(command)
+    return told(command) if number is None or len(one.boxes) == 1 else f"{told(command)}, box {number}"
+
+
 def _tell(title: str, found: list[Advice]) -> None:
     paper = Paper()
     paper.heading(title)
-    paper.line(
-        "What each choice brings from there on, per unit first staked on the box, out of the cards not yet seen."
-    )
+    paper.line("What each choice brings from there on, per unit first staked, out of the cards not yet seen.")
     for one in found:
-        hands = ", ".join(f"{name} {cards}" for name, cards in _hands(one.made.state).items())
+        hands = ", ".join(f"{name} {cards}" for name, cards in _hands(one.made).items())
         paper.command(one.number, f"{told(one.made.command)}, with {hands}")
         if one.why_not:
             paper.line(f"  Not weighed up: {one.why_not}.")
             continue
         rows = [("choice", "brings")]
-        rows += [(f"  {told(command)}", f"{value:+.{PLACES}f}") for command, value in _ordered(one)]
+        rows += [(f"  {_named(one, command)}", f"{value:+.{PLACES}f}") for command, value in _ordered(one)]
         paper.table(rows)
         if one.cost is None:
             paper.line(f"  {_beside(one)}")
         elif one.cost > 0:
-            stake: Cents = one.made.state.boxes[0].bettors[0].cents
-            paper.line(f"  It cost {one.cost:.{PLACES}f}, or {dollars(round(one.cost * stake))} of {dollars(stake)}.")
+            lost, stake = dollars(round(one.cost * one.stake)), dollars(one.stake)
+            paper.line(f"  It cost {one.cost:.{PLACES}f}, or {lost} of {stake}.")
         else:
             paper.line("  The best there was.")
