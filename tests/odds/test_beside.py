@@ -87,6 +87,13 @@ def test_super_sevens_are_not_offered_with_too_few_decks() -> None:
     assert "super-sevens" not in rows("nz-1996/blackjack", 4)
 
 
+def test_what_a_table_lets_somebody_wager_beside_a_box_changes_no_odds() -> None:
+    limited, free = rows("nz-1996/blackjack", super_sevens="5"), rows("nz-1996/blackjack")
+    assert limited["super-sevens"].edge == free["super-sevens"].edge
+    few = rows("act-2018/pontoon", pairs="play", pairs_maximum="25")
+    assert few["pairs"].edge == rows("act-2018/pontoon", pairs="play")["pairs"].edge
+
+
 def test_a_burnt_card_that_nobody_saw_changes_nothing() -> None:
     burnt, kept = rows("nz-2000/pontoon", burn="true"), rows("nz-2000/pontoon")
     assert {wager: row.edge for wager, row in burnt.items()} == {wager: row.edge for wager, row in kept.items()}

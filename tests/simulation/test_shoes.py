@@ -25,7 +25,7 @@ from croupier.simulation.twenty_one.by_graph import ByGraph
 from croupier.simulation.twenty_one.play import Play
 from croupier.simulation.twenty_one.refilling import still_lying
 from tests.simulation.referee import differences
-from tests.simulation.scenarios import scenario
+from tests.simulation.scenarios import at_random, scenario
 from tests.simulation.shoes import AsDealt, cards_of
 from tests.simulation.test_boxes import AtRandom, best_of, both, boxes
 
@@ -62,7 +62,7 @@ SEVEN_BOXES = " + ".join(f"flat 10 on box {box}" for box in range(1, 8))
 def emptying(rules: str, plan: str, *, burn: bool) -> tuple[Boxes, Play]:
     """A table where shoes run out, and hands played at random there."""
     settings = (("decks", 4), ("cutting_card_from_back", 1), *((("burn", True),) if burn else ()))
-    told = scenario(rules, plan, seed=9, session=100, settings=settings)
+    told = at_random(rules, plan, seed=9, session=100, settings=settings)
     play = AtRandom(told, 3)
     return boxes(told, play), play
 
@@ -110,7 +110,7 @@ class Watching(AsDealt):
     ("rules", "plan"), [("nz-2000/pontoon", "flat 10 on box 1"), ("nz-1996/blackjack", SEVEN_BOXES)]
 )
 def test_what_lies_on_the_table_is_known_card_by_card(rules: str, plan: str) -> None:
-    told = scenario(rules, plan, seed=4, session=100)
+    told = at_random(rules, plan, seed=4, session=100)
     play = AtRandom(told, 3)
 
     def played(dealer: Boxes) -> int:
@@ -128,8 +128,9 @@ def test_what_lies_on_the_table_is_known_card_by_card(rules: str, plan: str) -> 
 
 def test_cards_are_burnt_from_every_fresh_shoe_too() -> None:
     settings = (("decks", 4), ("burn", True), ("cutting_cards", 2))
-    told = scenario("nz-2000/pontoon", "martingale 10 on box 2", chips=200, session=40, seed=9, settings=settings)
-    dealer, play = boxes(told), best_of(scenario("nz-2000/pontoon", "flat 10 on box 1", settings=(("decks", 4),)))
+    told = at_random("nz-2000/pontoon", "martingale 10 on box 2", chips=200, session=40, seed=9, settings=settings)
+    play = AtRandom(told, 1)
+    dealer = boxes(told, play)
     book, trace, dealt = dealer.traced(0, 2, 40, 80)
     assert differences(*both(dealer, play, 2, 40)) == []
     rounds = int(book.counts[0, 0])
@@ -139,7 +140,7 @@ def test_cards_are_burnt_from_every_fresh_shoe_too() -> None:
 
 
 def test_an_automated_shoe_is_full_every_round_and_has_no_cutting_card() -> None:
-    told = scenario("act-2018/pontoon", "flat 10 on box 1", session=30, seed=2, settings=(("automated_shoe", True),))
+    told = at_random("act-2018/pontoon", "flat 10 on box 1", session=30, seed=2, settings=(("automated_shoe", True),))
     play = AtRandom(told, 1)
     assert differences(*both(boxes(told, play), play, 1, 30)) == []
     with pytest.raises(ScenarioError, match=r"penetration: an automated shoe has no cutting card \[act-2018 19.1\]"):

@@ -16,8 +16,8 @@ Numbers = NDArray[np.int64]
 FLAT, MARTINGALE, DALEMBERT, FIBONACCI, LABOUCHERE, PAROLI, OSCAR, RAMP, OWN = range(9)
 
 # The columns of a line.
-PERSON, SPOT, KIND, UNIT, LEAST, MOST, STEP, AT_MOST, PER, CONDITIONS, LENGTH = range(11)
-CONDITION = 11
+PERSON, SPOT, KIND, UNIT, LEAST, MOST, STEP, AT_MOST, PER, CONDITIONS, LENGTH, BESIDE = range(12)
+CONDITION = 12
 MOST_CONDITIONS = 4
 ROW = CONDITION + 3 * MOST_CONDITIONS
 MOST_IN_ROW = 32
@@ -234,6 +234,9 @@ def lay(
     made = 0
     for at in range(lines.shape[0]):
         if not states[lines[at, PERSON], HERE]:
+            stakes[at] = 0
+        beside = lines[at, BESIDE]  # counted from one; such a wager is made only together with that one
+        if beside > 0 and stakes[beside - 1] == 0:
             stakes[at] = 0
         if stakes[at] > 0:
             made += 1

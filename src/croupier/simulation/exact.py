@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -24,16 +24,19 @@ class Exact:
     method: str
 
 
-def exact_of_lines(scenario: Scenario, seats: Seats) -> Mapping[int, Exact]:
-    """By line: what the odds say of its spot at its first stake. Boxes are alike, so their number is not said there."""
+def exact_of_lines(scenario: Scenario, seats: Seats, *, apart: Collection[int] = ()) -> Mapping[int, Exact]:
+    """By line, some apart: what the odds say of its spot at its first stake.
+
+    Boxes are alike, so their number is not said there.
+    """
     found: dict[int, Exact] = {}
-    for stake in {first_stake(line) for line in seats.wishes}:
+    for stake in {first_stake(line) for at, line in enumerate(seats.wishes) if at not in apart}:
         asked = Asked(scenario.law, dict(scenario.settings), stake, shelf=Shelf(cache_folder()))
         odds = price_or_recall(asked, Shelf(cache_folder()))
         by_spot = {row.wager: row for row in odds}
         for at, line in enumerate(seats.wishes):
             row = by_spot.get(line.spot) or by_spot.get(re.sub(r" \d+$", "", line.spot))
-            if row is not None and first_stake(line) == stake:
+            if row is not None and first_stake(line) == stake and at not in apart:
                 unit = _unit(scenario, line.spot)
                 edge = row.edge_float if row.edge is None else row.edge * unit
                 found[at] = Exact(edge, row.deviation * float(unit), row.method)

@@ -13,6 +13,7 @@ from croupier.games import commands as c
 from croupier.games.due import Amounts
 from croupier.games.felt import Felt, Rules
 from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.spots import BOX, PAIRS, SUPER_SEVENS
 from croupier.games.wagering import amounts
 from croupier.odds.driving import done, run_on
 from croupier.simulation import betting
@@ -59,6 +60,7 @@ def seat(scenario: Scenario, rules: Rules) -> Seats:
             raise ScenarioError(f"{player.name}: two wagers on {line.spot}; expected one wager a spot")
         allowed, felt = _laid(scenario, felt, player, line)
         _write(rows[at], names.index(player.name), spots.index(line.spot), line, allowed)
+        rows[at, betting.BESIDE] = _beside([(who.name, other.spot) for who, other in placed[:at]], player.name, line)
     return Seats(
         spots,
         tuple(player.name for player, _ in placed),
@@ -67,6 +69,19 @@ def seat(scenario: Scenario, rules: Rules) -> Seats:
         np.array([_scale(scenario, player) for player in scenario.players], dtype=np.int64),
         tuple(line for _, line in placed),
     )
+
+
+def _beside(before: list[tuple[str, str]], player: str, line: Line) -> int:
+    """The wager without which this one is not made, counted from one; nought if there is none.
+
+    A wager beside a box goes with the one that its owner has there, or with whoever's lies there.
+    """
+    word, _, number = line.spot.partition(" ")
+    if word not in (PAIRS, SUPER_SEVENS):
+        return 0
+    own = (player, f"{BOX} {number}")
+    found = own if own in before else next((one for one in before if one[1] == own[1]), None)
+    return 0 if found is None else before.index(found) + 1
 
 
 def _sit(scenario: Scenario, felt: Felt, player: Player) -> Felt:

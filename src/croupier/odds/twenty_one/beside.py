@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from croupier.equipment.cards import SUITS, Card
 from croupier.equipment.money import Cents, dollars
@@ -82,7 +83,7 @@ def beside(asked: Asked, cards: Cards, *, rounded: bool) -> Iterator[WagerOdds |
     stake = asked.stake if rounded else PAPER_STAKE
     if rules.law.orders("insurance_against"):
         yield from _insurance(Side(rules, stake, rounded=rounded), cards)
-    for name, settings in _offered(rules, stake):
+    for name, settings in _offered(rules, stake, rounded=rounded):
         changed = replace(asked, settings={**asked.settings, **settings})
         try:
             own = changed.table() if rounded else changed.on_paper()
@@ -96,17 +97,18 @@ def beside(asked: Asked, cards: Cards, *, rounded: bool) -> Iterator[WagerOdds |
             yield Declined(name, refusal)
 
 
-def _offered(rules: TwentyOneRules, stake: Cents) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """The wagers to be made before the deal, and the settings of a table that offers them."""
+def _offered(rules: TwentyOneRules, stake: Cents, *, rounded: bool) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """The wagers to be made before the deal, and the settings of a table that offers them; on paper, for this stake."""
     law, options = rules.law, rules.options
     known = [PERFECT] if law.orders("perfect_pairs_offered") else []
     known += [kind for kind, name in CALLED.items() if name == called(law)]
     if options.pairs is not None:
         known = [options.pairs]
     for place, kind in enumerate(known):
-        yield (PAIRS if not place else f"{PAIRS} {kind}"), {"pairs": kind}
+        limit = {} if rounded else {"pairs_maximum": dollars(stake)}
+        yield (PAIRS if not place else f"{PAIRS} {kind}"), {"pairs": kind, **limit}
     if law.orders("super_sevens_offered"):
-        yield SUPER_SEVENS, {"super_sevens": dollars(stake)} if options.super_sevens is None else {}
+        yield SUPER_SEVENS, {} if rounded and options.super_sevens is not None else {"super_sevens": dollars(stake)}
 
 
 # --- insurance --------------------------------------------------------------------------------------------------------
@@ -178,21 +180,37 @@ def _super_sevens(side: Side, cards: Cards) -> Iterator[WagerOdds]:
         yield WagerOdds(name, distribution(ways), side.reasons.of(f"{SUPER_SEVENS} 1"), method, note)
 
 
+class Settled(NamedTuple):
+    """A wager settled: by which cards, one standing for all that are alike; with what net; in how many orders."""
+
+    cards: tuple[Card, ...]
+    net: Fraction
+    orders: int
+
+
 def _ways(side: Side, spot: str, cards: Cards, play: Callable[[Round], c.Command]) -> Ways:
-    """In how many orders of the cards each result comes about; the dealer's cards are any others."""
+    """In how many orders of three cards each result comes about."""
     found: Ways = Counter()
-    longest = 3
-    total = sum(cards.values())
+    total, longest = sum(cards.values()), 3
+    for fate in settled(side, spot, cards, play):
+        later = 1
+        for place in range(len(fate.cards), longest):
+            later *= total - place
+        found[fate.net] += fate.orders * later
+    return found
+
+
+def settled(side: Side, spot: str, cards: Cards, play: Callable[[Round], c.Command]) -> Iterator[Settled]:
+    """By which cards on its box a wager is settled, how, and in how many orders; the dealer's cards are any others."""
     dealers = Card("2c")
 
-    def go_on(table: Round, events: tuple[e.Event, ...], left: Counter[Card], weight: int, drawn: int) -> None:
+    def go_on(
+        table: Round, events: tuple[e.Event, ...], left: Counter[Card], drawn: tuple[Card, ...], orders: int
+    ) -> Iterator[Settled]:
         while True:
             net = side.brought(events, spot)
             if net is not None:
-                later = 1
-                for place in range(drawn, longest):
-                    later *= total - place
-                found[net] += weight * later
+                yield Settled(drawn, net, orders)
                 return
             due = twenty_one.due(table)
             if isinstance(due, ChanceDue) and due.to == DEALERS:
@@ -201,22 +219,20 @@ def _ways(side: Side, spot: str, cards: Cards, play: Callable[[Round], c.Command
                 table, events = side.on(*_joined(side.done(table, play(table)), events))
             else:
                 break
-        held = table.boxes[0].hands[0].cards
-        for card, count in _told_apart(left, held).items():
+        for card, count in told_apart(left, drawn).items():
             after, happened = side.card(table, events, card)
             fewer = Counter(left)
             fewer[card] -= 1
-            go_on(after, happened, fewer, weight * count, drawn + 1)
+            yield from go_on(after, happened, fewer, (*drawn, card), orders * count)
 
-    go_on(*side.dealt(spot.partition(" ")[0]), Counter(cards), 1, 0)
-    return found
+    yield from go_on(*side.dealt(spot.partition(" ")[0]), Counter(cards), (), 1)
 
 
 def _joined(done: tuple[Round, tuple[e.Event, ...]], before: tuple[e.Event, ...]) -> tuple[Round, tuple[e.Event, ...]]:
     return done[0], (*before, *done[1])
 
 
-def _told_apart(left: Counter[Card], held: tuple[Card, ...]) -> dict[Card, int]:
+def told_apart(left: Counter[Card], held: tuple[Card, ...]) -> dict[Card, int]:
     """The cards that may come: one by one those of the ranks held, or all of them first; of the others one a rank."""
     found: dict[Card, int] = {}
     for card, count in left.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from functools import cached_property
@@ -18,7 +18,7 @@ from croupier.games import twenty_one
 from croupier.games.options import written
 from croupier.games.twenty_one.bonuses import super_bonus
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.spots import BOX, box_of, kind_of
+from croupier.games.twenty_one.spots import BOX, kind_of
 from croupier.law import Citation
 from croupier.law.digest import digest
 from croupier.odds.asked import Asked
@@ -44,6 +44,8 @@ from croupier.simulation.twenty_one.kernels import Cards, laid_out
 from croupier.simulation.twenty_one.play import BestPlay, Play
 from croupier.simulation.twenty_one.sessions import box_sessions
 from croupier.simulation.twenty_one.short import Short, short_of
+from croupier.simulation.twenty_one.side_odds import SideOdds
+from croupier.simulation.twenty_one.sides import IS_BOX, sides_of
 from croupier.simulation.twenty_one.tables import Tables, tables_of
 
 KERNEL = "kernel"
@@ -75,22 +77,18 @@ def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Pl
 
 def knows(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> bool:
     """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
-    spots = [line.spot for line in seats.wishes]
-    alone = len(set(spots)) == len(spots) and all(kind_of(spot) == BOX for spot in spots)
+    spots = [line.spot for line in seats.wishes if kind_of(line.spot) == BOX]
+    alone = len(set(spots)) == len(spots)
     alike = len({player.strategy for player in scenario.players}) == 1
     bonus_to_others = rules.law.orders("super_bonus_hand") and len(spots) > 1
     return alone and alike and not bonus_to_others and not seats.own
 
 
-def payable(seats: Seats, tables: Tables, chip: int) -> bool:
-    """Whether every amount that may be staked is paid exactly, whatever comes."""
-    step = tables.parts * chip
-    amounts = [seats.lines[at, betting.LEAST] for at in range(len(seats.lines))]
-    steps = [seats.lines[at, betting.STEP] for at in range(len(seats.lines))]
-    units = [seats.lines[at, betting.UNIT] for at in range(len(seats.lines))]
-    steady = all(seats.lines[at, betting.KIND] == betting.FLAT for at in range(len(seats.lines)))
-    needed = units if steady else [*amounts, *steps]
-    return gcd(*(int(amount) for amount in needed)) % step == 0
+def payable(seats: Seats, lines: Sequence[int], step: int) -> bool:
+    """Whether every amount that may be staked on some lines is paid exactly, whatever comes, by such a step."""
+    steady = all(seats.lines[at, betting.KIND] == betting.FLAT for at in lines)
+    needed = (betting.UNIT,) if steady else (betting.LEAST, betting.STEP)
+    return gcd(*(int(seats.lines[at, column]) for at in lines for column in needed)) % step == 0
 
 
 def shoes_in_use(scenario: Scenario, rules: TwentyOneRules) -> Numbers:
@@ -121,9 +119,11 @@ class Boxes:
         self.steady = self.steady and len(self.cards) <= LARGEST_SHOE
         self.rounds_a_chunk = ROUNDS_A_CHUNK if self.steady else ROUNDS_A_CHUNK // SLOWER
         self.bonuses = self._bonuses()
-        boxes = [box_of(line.spot) for line in seats.wishes]
-        self.order = np.argsort(np.array(boxes, dtype=np.int64))
-        self.outcomes = tuple(self._name(outcome) for outcome in range(tables.outcomes))
+        self.sides = sides_of(scenario, seats, tables.ranks)
+        on_boxes = [at for at in range(len(seats.lines)) if self.sides.lines[at, 0] == IS_BOX]
+        self.order = np.array(sorted(on_boxes, key=lambda at: int(self.sides.lines[at, 1])), dtype=np.int64)
+        named = [self._name(outcome) for outcome in range(tables.outcomes)]
+        self.outcomes = (*named, *(str(self.sides.net(result)) for result in range(len(self.sides.nets))))
 
     def _bonuses(self) -> Numbers:
         """From which stake on which Super Bonus is paid, as the engine answers for every stake."""
@@ -209,7 +209,7 @@ class Boxes:
     def traced(self, chunk: int, sessions: int, rounds: int, most: int) -> tuple[Book, Numbers, Cards]:
         """Round after round; of so many what was staked and what it brought, and all their cards."""
         seats = self.seats
-        book = new_book(len(seats.lines), len(seats.people), self.tables.outcomes)
+        book = new_book(len(seats.lines), len(seats.people), len(self.outcomes))
         trace = np.zeros((most, 1 + 2 * len(seats.lines)), dtype=np.int64)
         dealt = np.zeros(most * MOST_CARDS, dtype=np.uint8)
         box_sessions(
@@ -221,6 +221,11 @@ class Boxes:
             self.tables.parts,
             self.bonuses,
             self.order,
+            self.sides.lines,
+            self.sides.by_two,
+            self.sides.rows,
+            self.sides.nets,
+            self.sides.parts,
             seats.lines,
             seats.people,
             seats.scales,
@@ -236,6 +241,8 @@ class Boxes:
     # --- what is known ------------------------------------------------------------------------------------------------
 
     def value(self, line: int, outcome: int) -> Fraction | None:
+        if outcome >= self.tables.outcomes:
+            return self.sides.net(outcome - self.tables.outcomes)
         stake = int(self.seats.lines[line, betting.UNIT])
         net, _, bonuses = self._parts(outcome)
         return Fraction(self._net(line, outcome), stake) if bonuses and stake else Fraction(net, self.tables.parts)
@@ -244,12 +251,20 @@ class Boxes:
         return ()
 
     def exact(self) -> Mapping[int, Exact]:
-        if self.scenario.players[0].strategy != BEST or not self.scenario.fresh_shoe:
+        if not self.scenario.fresh_shoe:
             return {}
-        return exact_of_lines(self.scenario, self.seats)
+        beside = [at for at in range(len(self.seats.lines)) if self.sides.lines[at, 0] != IS_BOX]
+        known = {at: self.side_odds.exact(at) for at in beside}
+        if self.scenario.players[0].strategy != BEST:
+            return known
+        return {**exact_of_lines(self.scenario, self.seats, apart=beside), **known}
 
     def exact_covariance(self, one: int, other: int) -> Fraction | None:
-        return None
+        return self.side_odds.covariance(one, other) if self.scenario.fresh_shoe else None
+
+    @cached_property
+    def side_odds(self) -> SideOdds:
+        return SideOdds(self.sides, self.tables, self.cards.tolist())
 
 
 MOST_CARDS = 200
@@ -260,8 +275,11 @@ def boxes_of(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> Boxes |
     """The scenario made ready for the kernels; None if they do not know all that it needs."""
     if not knows(scenario, rules, seats):
         return None
-    tables = kept_tables(scenario, rules)
-    return Boxes(scenario, rules, seats, tables) if payable(seats, tables, rules.options.chip) else None
+    tables, chip = kept_tables(scenario, rules), rules.options.chip
+    dealer = Boxes(scenario, rules, seats, tables)
+    beside = [at for at in range(len(seats.lines)) if at not in dealer.order]
+    exactly = payable(seats, dealer.order.tolist(), tables.parts * chip)
+    return dealer if exactly and payable(seats, beside, dealer.sides.parts * chip) else None
 
 
 def kept_tables(scenario: Scenario, rules: TwentyOneRules) -> Tables:

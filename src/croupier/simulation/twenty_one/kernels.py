@@ -179,7 +179,10 @@ def play_round(
     counts: Numbers,
     outcomes: Numbers,
 ) -> None:
-    """One round of so many boxes: the outcome of each."""
+    """One round of so many boxes: the outcome of each.
+
+    In the end the entries tell where in the shoe the cards begin that each box drew, and behind them the dealer.
+    """
     boxes = outcomes.shape[0]
     for box in range(boxes):
         entries[box] = follow(opened, laid[OPEN_START], draw(shoe, at, stream, trace))
@@ -191,10 +194,12 @@ def play_round(
         entries[box] = follow(opened, entries[box], draw(shoe, at, stream, trace))
     total, needed = 0, 1
     for box in range(boxes):
-        counts[box] = play_hands(laid, opened, entries[box], shoe, at, stream, trace, shown, ends, total)
+        entry, entries[box] = entries[box], at[PLACE]
+        counts[box] = play_hands(laid, opened, entry, shoe, at, stream, trace, shown, ends, total)
         for which in range(total, total + counts[box]):
             needed = max(needed, laid[laid[DRAWS] + ends[which]])
         total += counts[box]
+    entries[boxes] = at[PLACE]
     final = play_dealer(laid, needed, shown, shoe, at, stream, trace)
     first = 0
     for box in range(boxes):

@@ -30,6 +30,7 @@ from croupier.simulation.twenty_one.kernels import (
     play_round,
 )
 from croupier.simulation.twenty_one.refilling import deal_on
+from croupier.simulation.twenty_one.sides import IS_BOX, became, side_result
 from croupier.simulation.twenty_one.tables import Table
 
 MOST_BOXES = 7
@@ -50,6 +51,11 @@ def box_sessions(
     parts: int,
     bonuses: Numbers,
     order: Numbers,
+    side_lines: Numbers,
+    by_two: Numbers,
+    side_rows: Numbers,
+    side_nets: Numbers,
+    side_parts: int,
     lines: Numbers,
     people: Numbers,
     scales: Numbers,
@@ -62,8 +68,9 @@ def box_sessions(
 ) -> None:
     """So many sessions of so many rounds, from shoes of such use.
 
-    The order is that in which the boxes of the lines are dealt. Into the trace goes where each round's cards begin
-    (those burnt before it too), what was staked and what it brought; into `dealt` go the cards.
+    The order is that in which the boxes are dealt whose lines these are; other lines lie beside boxes. Into the trace
+    goes where each round's cards begin (those burnt before it too), what was staked and what it brought; into `dealt`
+    go the cards.
     """
     count = lines.shape[0]
     memories = np.zeros((count, MEMORY_WIDTH), dtype=np.int64)
@@ -73,7 +80,8 @@ def box_sessions(
     nets = np.zeros(count, dtype=np.int64)
     unit = np.zeros((count, 2), dtype=np.int64)
     at = np.zeros(IN_USE, dtype=np.int64)
-    entries, hands = np.zeros(MOST_BOXES, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
+    entries, hands = np.zeros(MOST_BOXES + 1, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
+    box_at = np.zeros(MOST_BOXES + 1, dtype=np.int64)
     ends = np.zeros(MOST_ENDS, dtype=np.int64)
     outcomes = np.zeros(MOST_BOXES, dtype=np.int64)
     units, line_units, settled = book.units, book.line_units, book.settled
@@ -103,28 +111,32 @@ def box_sessions(
                 settle(lines, memories, people, states, stakes, nets)
                 played += 1
                 continue
-            if (
-                use[UNTIL] > 0 and at[PLACE] == use[UNTIL]
-            ):  # the cutting card would come first in the round: wagers lie already
+            if use[UNTIL] > 0 and at[PLACE] == use[UNTIL]:  # the cutting card comes first: wagers lie already
                 shoes += 1
                 begun = at[TRACED]
                 begin_shoe(shoe, at, stream, dealt, use, book, unit, lines, memories)
             if traced < trace.shape[0]:
                 trace[traced, 0] = begun
-            first = at[PLACE]
-            play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, outcomes[:made])
+            boxes = 0
+            for line in order:
+                if stakes[line] > 0:
+                    box_at[side_lines[line, 1]] = boxes
+                    boxes += 1
+            first, cards = at[PLACE], shoe
+            play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, outcomes[:boxes])
             if at[PLACE] > shoe.shape[0]:
                 kept = use[STAYS] == 1 and use[UNTIL] > 0
-                deal_on(laid, opened, shoe, first, at, stream, dealt, entries, ends, hands, outcomes[:made], kept)
+                cards = deal_on(
+                    laid, opened, shoe, first, at, stream, dealt, entries, ends, hands, outcomes[:boxes], kept
+                )
+                first = 0
                 shoes += 1
                 close_unit(units, line_units, unit, lines)
                 renew(lines, memories, PER_SHOE)
             begun = at[TRACED]
-            box = 0
             for line in order:
                 if stakes[line] > 0:
-                    outcome = outcomes[box]
-                    box += 1
+                    outcome = outcomes[box_at[side_lines[line, 1]]]
                     net = outcome // by_bonus // by_staked - laid[BOUND]
                     bonus = (outcome % by_bonus) * bonus_of(bonuses, stakes[line])
                     nets[line] = net * stakes[line] // parts + bonus
@@ -132,6 +144,23 @@ def box_sessions(
                     settled[line, outcome] += 1
                 else:
                     nets[line] = 0
+            for line in range(count):
+                if side_lines[line, 0] == IS_BOX:
+                    continue
+                nets[line] = 0
+                if stakes[line] > 0:
+                    box = box_at[side_lines[line, 1]]
+                    result = side_result(
+                        by_two,
+                        side_rows,
+                        side_lines[line, 0],
+                        int(cards[first + box]),
+                        int(cards[first + boxes + 1 + box]),
+                        became(cards, entries[box], entries[box + 1], hands[box]),
+                    )
+                    nets[line] = side_nets[result] * stakes[line] // side_parts
+                    action[line] = stakes[line]
+                    settled[line, settled.shape[1] - side_nets.shape[0] + result] += 1
             if traced < trace.shape[0]:
                 for line in range(count):
                     trace[traced, 1 + line] = stakes[line]
