@@ -173,9 +173,12 @@ def simulate(
     report
         Write a page with drawings to this file.
     """
-    from croupier.cli.simulate import Where
-    from croupier.cli.simulate import simulate as play_it
-    from croupier.cli.simulate_asked import Flags
+    from croupier.cli.loading import loading
+
+    with loading():
+        from croupier.cli.simulate import Where
+        from croupier.cli.simulate import simulate as play_it
+        from croupier.cli.simulate_asked import Flags
 
     flags = Flags(
         rounds,

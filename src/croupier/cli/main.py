@@ -1,6 +1,8 @@
 """The way in: answers `--version` at once, hands everything else to the commands, and leaves quietly when told to."""
 
+import atexit
 import errno
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -15,6 +17,8 @@ PAGES = ("--html", "--svg")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command line and returns its exit status."""
+    if argv is None:  # this is the process's only work: what it leaves behind is not worth tidying up
+        atexit.register(gc.freeze)
     words = sys.argv[1:] if argv is None else list(argv)
     if sys.stdout is None:  # closed before the start
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

@@ -11,6 +11,7 @@ from pathlib import Path
 from croupier.cli.exits import FINE, INTERRUPTED, MISUSE
 from croupier.cli.odds import write_page
 from croupier.cli.paper import Paper
+from croupier.cli.progress import progress
 from croupier.cli.rules_asked import Misuse
 from croupier.cli.simulate_asked import Flags, read
 from croupier.cli.simulate_progress import Watch
@@ -60,7 +61,8 @@ def _simulate(asked: str, flags: Flags, where: Where) -> int:
             raise Misuse(f"{option}: {path}: there is no folder {path.parent}")
     told = read(asked, flags)
     scenario = placed(told)
-    dealer = dealer_of(scenario)
+    with progress("Making the table ready"):
+        dealer = dealer_of(scenario)
     run = new_run(scenario, dealer)
     if where.checkpoint is not None:
         run = checkpoint.load(scenario, dealer.rounds_a_chunk, where.checkpoint)
@@ -81,7 +83,8 @@ def _simulate(asked: str, flags: Flags, where: Where) -> int:
     if known is None:
         print(f"{why} before anything was known.", file=sys.stderr)
         return status
-    result = result_of(scenario, dealer, known, command=_command(asked, told, scenario))
+    with progress("Looking up what is exact"):
+        result = result_of(scenario, dealer, known, command=_command(asked, told, scenario))
     if why:
         print(
             f"{why} after {result.rounds:,} of {run.size:,} rounds; this is what is known so far.",

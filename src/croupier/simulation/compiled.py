@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -48,6 +49,21 @@ def compiled_sources() -> str:
 FOLDER = os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder() / f"kernels-{compiled_sources()[:16]}"))
 """Where machine code is kept: somebody's own choice goes first, and our own processes find ours."""
 numba.config.CACHE_DIR = FOLDER  # type: ignore[attr-defined]
+
+
+def _load_without_algebra() -> None:
+    """numba looks for scipy's linear algebra before it compiles: no kernel needs it, and it takes a while to load."""
+    absent = "scipy.linalg" not in sys.modules
+    if absent:
+        sys.modules["scipy.linalg"] = None  # type: ignore[assignment]  # as if not installed, which numba allows for
+    try:
+        import numba.np.arraymath  # noqa: F401
+    finally:
+        if absent:
+            del sys.modules["scipy.linalg"]
+
+
+_load_without_algebra()
 
 
 def compiled(function: F) -> F:
