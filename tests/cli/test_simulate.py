@@ -107,7 +107,9 @@ def test_ctrl_c_prints_what_is_known_and_the_checkpoint_goes_on(tmp_path: Path) 
     words = [sys.executable, "-m", "croupier", *ROULETTE, "--rounds", "1e12", "--json", "--checkpoint", str(path)]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ.copy())
     until = time.monotonic() + 200
-    while not path.exists() and time.monotonic() < until:  # kept every ten seconds, so something is known by then
+    while time.monotonic() < until:  # kept at the start and then every ten seconds
+        if path.exists() and json.loads(path.read_text())["done"]:
+            break
         time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
