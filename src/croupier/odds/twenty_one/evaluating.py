@@ -23,7 +23,7 @@ from croupier.odds.evaluating import NotEvaluated
 from croupier.odds.twenty_one.alike import Alike
 from croupier.odds.twenty_one.columns import Shoe, columns_of, shoe_of
 from croupier.odds.twenty_one.drawing import Reals
-from croupier.odds.twenty_one.expansion import Expander
+from croupier.odds.twenty_one.expansion import VERBS, Expander
 from croupier.odds.twenty_one.hands import Begin, Label, ToNode, first_of
 from croupier.odds.twenty_one.kept import graph_of, name_of
 from croupier.odds.twenty_one.moments import GOES_ON
@@ -159,7 +159,7 @@ class _Position:
         leaves = self._leaves(found)
         values = found.walk.values(leaves)[:, self.shown]
         root = expansion.roots["here"]
-        return {label: float(values[target]) for label, _, target in expander.edges[root]}
+        return {VERBS[label]: float(values[target]) for label, _, target in expander.edges[root]}
 
     def _leaves(self, found: Ends) -> Reals:
         hand, box = self.turn.hand, self.turn.box

@@ -6,7 +6,7 @@ nodes themselves, which is all that endless decks need.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
@@ -18,7 +18,7 @@ from croupier.odds.twenty_one.alike import Flags
 from croupier.odds.twenty_one.columns import Columns
 from croupier.odds.twenty_one.drawing import Numbers
 from croupier.odds.twenty_one.graph import RoundGraph
-from croupier.odds.twenty_one.hands import CARD, CHOICE, DEALERS_CARD, End, Fork, Label, Target, ToNode
+from croupier.odds.twenty_one.hands import CARD, CHOICE, DEALERS_CARD, End, Fork, Label, Node, ToNode
 from croupier.odds.twenty_one.walking_kernel import CHOOSES, DRAWS, LEAF, SHOWN
 
 Held: TypeAlias = tuple[int, ...]
@@ -27,6 +27,8 @@ Held: TypeAlias = tuple[int, ...]
 VERBS = ("goes on", "surrenders", "takes even money", "withdraws", "stands", "hits", "doubles", "splits")
 WHOLE = -1
 """The share of a card that is not told apart by its suit."""
+PACKED = 6
+"""Bits for each column of a composition while it is laid out: a hand never holds as many as 64 cards of one."""
 KINDS = {CARD: DRAWS, CHOICE: CHOOSES, DEALERS_CARD: SHOWN}
 
 
@@ -36,17 +38,6 @@ class Share(NamedTuple):
     card: Card
     own_alike: int
     own_rank: int
-
-
-class Leaf(NamedTuple):
-    """Where a hand ends, or where it becomes two."""
-
-    fate: int
-    """Which fate; below nought for a split."""
-    flags: Flags
-    held: int
-    pair: int = -1
-    """The column of the pair that is split."""
 
 
 @dataclass
@@ -109,8 +100,22 @@ class Expansion:
         return slice(int(self.first[state]), int(self.first[state + 1]))
 
 
+class Edge(NamedTuple):
+    """One edge of a node, made ready: its label as a number, what it adds to a hand, where it leads."""
+
+    label: int
+    card: Card | None
+    """The card, where it is told apart by its suit."""
+    adds: int
+    """The card drawn, as a part of the packed composition."""
+    node: int
+    """Below nought for an end or a split."""
+    leaf: tuple[int, int, int]
+    """Its fate, what it leaves behind and the column of the pair."""
+
+
 class Expander:
-    """Lays out what can be reached from given nodes."""
+    """Lays out what can be reached from given nodes. Compositions are packed into one number while it does."""
 
     def __init__(self, graph: RoundGraph, columns: Columns, *, endless: bool) -> None:
         self.graph, self.columns, self.endless = graph, columns, endless
@@ -118,114 +123,131 @@ class Expander:
         self.column = {rank: columns.of(rank) for rank in graph.ranks}
         self.others = {label for group in columns.groups for rank in group[1:] for label in (rank, *_suited(rank))}
         """Ranks for which the first of their column stands."""
-        self.number: dict[object, int] = {}
+        self.flags: dict[Flags, int] = {}
+        self.rows: dict[int, tuple[bool, tuple[Edge, ...]]] = {}
+        """By node whether it tells suits apart, and its edges."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self.number: dict[tuple[int, int, tuple[Card, ...]], int] = {}
         self.node: list[int] = []
         self.held: list[int] = []
-        self.compositions: dict[Held, int] = {}
-        self.edges: list[list[tuple[Label, int, int]]] = []
+        self.compositions: dict[int, int] = {}
+        self.edges: list[list[tuple[int, int, int]]] = []
         """By state: label, share, target."""
-        self.leaves: dict[Leaf, int] = {}
+        self.leaves: dict[tuple[int, int, int, int], int] = {}
         self.shares: dict[Share, int] = {}
 
     def whole(self) -> Expansion:
         """From the start of a round."""
-        return self._laid_out({(): self._state(0, (0,) * len(self.columns), ())})
+        self._begin()
+        return self._laid_out({(): self._state(0, 0, ())})
 
     def here(self, node: int) -> Expansion:
         """From one node, the cards that the hand holds there not counted."""
-        return self._laid_out({"here": self._state(node, (0,) * len(self.columns), ())})
+        self._begin()
+        return self._laid_out({"here": self._state(node, 0, ())})
 
     def split(self, column: int) -> Expansion:
         """From wherever a hand of a split begins with a card of a column."""
-        one = tuple(int(place == column) for place in range(len(self.columns)))
-        roots: dict[object, int] = {}
-        for begin, node in self.graph.hands.begins.items():
-            if self.column[begin.card[0]] == column:
-                roots[begin] = self._state(node, one, (begin.card,))
+        self._begin()
+        begins = self.graph.hands.begins.items()
+        roots: dict[object, int] = {
+            begin: self._state(node, 1 << (column * PACKED), (begin.card,))
+            for begin, node in begins
+            if self.column[begin.card[0]] == column
+        }
         return self._laid_out(roots)
 
     def everything(self) -> Expansion:
         """From the start of a round and from wherever a hand of a split begins."""
-        nothing = (0,) * len(self.columns)
-        roots: dict[object, int] = {(): self._state(0, nothing, ())}
+        self._begin()
+        roots: dict[object, int] = {(): self._state(0, 0, ())}
         for begin, node in self.graph.hands.begins.items():
-            roots[begin] = self._state(node, nothing, (begin.card,))
+            roots[begin] = self._state(node, 0, (begin.card,))
         return self._laid_out(roots)
 
-    def _held(self, held: Held) -> int:
-        return self.compositions.setdefault((0,) * len(held) if self.endless else held, len(self.compositions))
+    def _state(self, node: int, held: int, own: tuple[Card, ...]) -> int:
+        held = 0 if self.endless else held
+        suited, row = self.rows.get(node) or self._row(node)
+        key = (node, held, own if suited else ())
+        known = self.number.get(key)
+        if known is not None:
+            return known
+        found = []
+        for edge in row:
+            share = WHOLE if edge.card is None else self._share(edge.card, own)
+            after = held + edge.adds
+            if edge.node >= 0:
+                to = self._state(edge.node, after, own if edge.card is None else (*own, edge.card))
+            else:
+                to = self._leaf(edge.leaf, 0 if self.endless else after)
+            found.append((edge.label, share, to))
+        self.number[key] = len(self.node)
+        return self._add(node, held, found)
 
-    def _state(self, node: int, held: Held, own: tuple[Card, ...]) -> int:
-        edges = {label: to for label, to in self.graph.hands.nodes[node].edges.items() if label not in self.others}
-        suited = any(_is_suited(label) for label in edges)
-        key = (node, None if self.endless else held, own if suited else None)
-        if key not in self.number:
-            found = [
-                (label, self._share(label, own), self._target(node, label, to, held, own))
-                for label, to in edges.items()
-            ]
-            self.number[key] = self._add(node, held)
-            self.edges[-1] = found
-        return self.number[key]
-
-    def _add(self, node: int, held: Held) -> int:
+    def _add(self, node: int, held: int, edges: list[tuple[int, int, int]]) -> int:
         self.node.append(node)
-        self.held.append(self._held(held))
-        self.edges.append([])
+        self.held.append(self.compositions.setdefault(held, len(self.compositions)))
+        self.edges.append(edges)
         return len(self.node) - 1
 
-    def _share(self, label: Label, own: tuple[Card, ...]) -> int:
-        if not _is_suited(label):
-            return WHOLE
-        share = Share(Card(label), own.count(Card(label)), sum(card[0] == label[0] for card in own))
+    def _leaf(self, leaf: tuple[int, int, int], held: int) -> int:
+        key = (*leaf, held)
+        found = self.leaves.get(key)
+        if found is None:
+            found = self.leaves[key] = self._add(-1, held, [])
+        return found
+
+    def _share(self, card: Card, own: tuple[Card, ...]) -> int:
+        share = Share(card, own.count(card), sum(other[0] == card[0] for other in own))
         return self.shares.setdefault(share, len(self.shares))
 
-    def _target(self, node: int, label: Label, to: Target, held: Held, own: tuple[Card, ...]) -> int:
-        if self.graph.hands.nodes[node].waits_for == CARD:
-            column = self.column[label[0]]
-            held = (*held[:column], held[column] + 1, *held[column + 1 :])
-            own = (*own, Card(label)) if _is_suited(label) else own
-        match to:
+    def _row(self, number: int) -> tuple[bool, tuple[Edge, ...]]:
+        node = self.graph.hands.nodes[number]
+        labels = [label for label in node.edges if label not in self.others]
+        edges = tuple(self._edge(node, label) for label in labels)
+        self.rows[number] = any(_is_suited(label) for label in labels), edges
+        return self.rows[number]
+
+    def _edge(self, node: Node, label: Label) -> Edge:
+        place = VERBS.index(label) if node.waits_for == CHOICE else self.column[label[0]]
+        adds = 1 << (place * PACKED) if node.waits_for == CARD else 0
+        card = Card(label) if _is_suited(label) else None
+        match node.edges[label]:
             case ToNode(number):
-                return self._state(number, held, own)
+                return Edge(place, card, adds, number, (0, 0, 0))
             case End(fate, flags):
-                leaf = Leaf(self.fates[fate], flags, self._held(held))
+                leaf = (self.fates[fate], self.flags.setdefault(flags, len(self.flags)), -1)
             case Fork(first, _, flags):
-                leaf = Leaf(-1, flags, self._held(held), self.column[first[0]])
-        if leaf not in self.leaves:
-            self.leaves[leaf] = self._add(-1, held)
-        return self.leaves[leaf]
+                leaf = (-1, self.flags.setdefault(flags, len(self.flags)), self.column[first[0]])
+        return Edge(place, card, adds, -1, leaf)
 
     # --- arrays -------------------------------------------------------------------------------------------------------
 
     def _laid_out(self, roots: Mapping[object, int]) -> Expansion:
-        flags = tuple(dict.fromkeys(leaf.flags for leaf in self.leaves))
-        edges = [edge for state, row in enumerate(self.edges) for edge in self._labelled(state, row)]
+        edges = np.array([edge for row in self.edges for edge in row], dtype=np.int32).reshape(-1, 3)
+        leaves = np.array([key[:3] for key in self.leaves], dtype=np.int32).reshape(-1, 3)
+        columns = range(len(self.columns))
         return Expansion(
             roots=roots,
             node=_array(self.node),
             held=_array(self.held),
-            kind=_array(self._kind(node) for node in self.node),
-            compositions=_array(self.compositions).reshape(len(self.compositions), -1),
+            kind=_array(LEAF if node < 0 else KINDS[self.graph.hands.nodes[node].waits_for] for node in self.node),
+            compositions=_array(
+                (packed >> (column * PACKED)) % (1 << PACKED) for packed in self.compositions for column in columns
+            ).reshape(-1, len(columns)),
             first=_array(np.cumsum([0, *map(len, self.edges)])),
-            label=_array(label for label, _, _ in edges),
-            share=_array(share for _, share, _ in edges),
-            target=_array(target for _, _, target in edges),
+            label=edges[:, 0].copy(),
+            share=edges[:, 1].copy(),
+            target=edges[:, 2].copy(),
             leaf_states=_array(self.leaves.values()),
-            leaf_fate=_array(leaf.fate for leaf in self.leaves),
-            leaf_left=_array(flags.index(leaf.flags) for leaf in self.leaves),
-            leaf_pair=_array(leaf.pair for leaf in self.leaves),
-            flags=flags,
+            leaf_fate=leaves[:, 0].copy(),
+            leaf_left=leaves[:, 1].copy(),
+            leaf_pair=leaves[:, 2].copy(),
+            flags=tuple(self.flags),
             shares=tuple(self.shares),
         )
-
-    def _kind(self, node: int) -> int:
-        return LEAF if node < 0 else KINDS[self.graph.hands.nodes[node].waits_for]
-
-    def _labelled(self, state: int, row: list[tuple[Label, int, int]]) -> Iterator[tuple[int, int, int]]:
-        chooses = self._kind(self.node[state]) == CHOOSES
-        for label, share, target in row:
-            yield VERBS.index(label) if chooses else self.column[label[0]], share, target
 
 
 def _suited(rank: str) -> tuple[Label, ...]:

@@ -18,7 +18,7 @@ from croupier.games.twenty_one.spots import DOUBLE
 from croupier.law import Citation
 from croupier.odds.driving import SOMEBODY, nets
 from croupier.odds.twenty_one.alike import Alike, Flags
-from croupier.odds.twenty_one.moments import Moment, after_card, after_choice, choices, opened
+from croupier.odds.twenty_one.moments import Moment, after, after_card, after_choice, choices, opened
 
 Label: TypeAlias = str
 """A card, a rank that stands for its four cards, or the word of a choice."""
@@ -37,6 +37,8 @@ class Fate(NamedTuple):
     paid_as: str = ""
     bonus: bool = False
     """Whether it is the hand of the Super Bonus, which is paid when the round is over."""
+    after_suited_sevens: bool = False
+    """Whether suited sevens were split on the box before, which may cost such a hand the bonus."""
 
     @property
     def lies(self) -> bool:
@@ -163,8 +165,8 @@ class Explorer:
         turn = moment.turn
         assert turn is not None, "a hand is being played"
         if node.waits_for == CHOICE:
-            for verb in choices(moment):
-                node.edges[verb] = self._target(moment, after_choice(moment, verb), verb)
+            for verb, command in choices(moment).items():
+                node.edges[verb] = self._target(moment, after(moment, command), verb)
             return
         suited = node.waits_for == CARD and self.alike.depends_on_suits(turn.hand.cards)
         for label in self.labels(suited=suited):
@@ -217,7 +219,14 @@ class Explorer:
             and self.alike.seven_shown(table.dealer[0])
             and returned > staked * self.stake
         )
-        return Fate(returned / self.stake - staked, doubled=hand.doubled, of_split=hand.of_split, bonus=bonus)
+        net, after_suited_sevens = returned / self.stake - staked, bonus and box.suited_sevens_split
+        return Fate(
+            net,
+            doubled=hand.doubled,
+            of_split=hand.of_split,
+            bonus=bonus,
+            after_suited_sevens=after_suited_sevens,
+        )
 
     def _left_behind(self, after: Moment, at: int) -> Flags:
         box = after.table.boxes[0]

@@ -73,15 +73,15 @@ def opened(rules: TwentyOneRules, stake: Cents) -> Moment:
     table = twenty_one.start(unburnt(rules))
     ready = _run_on(Moment(table, twenty_one.due(table), ()))._replace(events=())
     laid = _step(ready, c.Bet(SOMEBODY, f"{BOX} {THE_BOX}", stake))
-    return _after(laid, c.CallNoMoreBets())
+    return after(laid, c.CallNoMoreBets())
 
 
 def after_card(moment: Moment, card: Card) -> Moment:
-    return _after(moment, c.Reveal(card))
+    return after(moment, c.Reveal(card))
 
 
 def after_choice(moment: Moment, verb: str) -> Moment:
-    return _after(moment, choices(moment)[verb])
+    return after(moment, choices(moment)[verb])
 
 
 def choices(moment: Moment) -> dict[str, c.Command]:
@@ -118,7 +118,7 @@ def _command(verb: str, cents: Cents) -> c.Command:
     return acts.Withdraw(SOMEBODY)
 
 
-def _after(moment: Moment, command: c.Command) -> Moment:
+def after(moment: Moment, command: c.Command) -> Moment:
     return _run_on(_step(moment, command))
 
 

@@ -91,5 +91,6 @@ def spread(splits: Splits, column: int, flags: Flags) -> Spread:
 
 def _add(found: defaultdict[float, Reals], brings: Reals, chances: Reals) -> None:
     """To each result the chances of those final hands that bring it."""
-    for net in np.unique(np.round(brings, PLACES)):
-        found[float(net)] += chances * np.isclose(brings, net)
+    rounded = brings.round(PLACES)
+    for net in set(rounded.tolist()):
+        found[net] += chances * (rounded == net)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
 
 from croupier.equipment.cards import Card
-from croupier.odds.twenty_one.hands import DEALERS_CARD, Begin, End, Fate, Fork, HandGraph, Label, ToNode
+from croupier.odds.twenty_one.alike import Flags
+from croupier.odds.twenty_one.hands import DEALERS_CARD, Begin, End, Fate, Fork, HandGraph, Label, Target, ToNode
 
 
 class Position(NamedTuple):
@@ -36,7 +37,7 @@ def follow(graph: HandGraph, position: Position, label: Label) -> Position | Mis
     shown = position.seven_shown or (node.waits_for == DEALERS_CARD and label in graph.sevens)
     match target:
         case ToNode(number):
-            return position._replace(node=number, seven_shown=shown)
+            return Position(number, position.hands, position.pending, shown)
         case Fork(first, second, flags):
             hands, pending = position.hands + 1, (second, *position.pending)
             return _begun(graph, first, hands, pending, flags, seven_shown=shown)
@@ -53,72 +54,110 @@ def _begun(graph, card, hands, pending, flags, *, seven_shown) -> Position | Mis
     return Missing(begin) if number is None else Position(number, hands, pending, seven_shown)
 
 
-def explored(
-    graph: HandGraph, start: Position, allows: Callable[[Position, Label], bool]
-) -> Iterator[tuple[Way, Position, Label, Position | Missing | None]]:
-    """Every step that can be made from a position, with a shortest way to it.
+Outcome: TypeAlias = "tuple[Fork | Flags, bool]"
+"""How a hand leaves the box: split, or ended with what that leaves behind; and whether a seven shows."""
 
-    Of the hands still to be played only the next tells positions apart: the others are the next one's elsewhere.
-    """
-    known = {start}
-    waiting: deque[tuple[Position, Way]] = deque([(start, ())])
-    while waiting:
-        position, way = waiting.popleft()
-        for label in graph.nodes[position.node].edges:
-            if not allows(position, label):
-                continue
-            after = follow(graph, position, label)
-            longer = (*way, label)
-            yield longer, position, label, after
-            if isinstance(after, Position):
-                alike = after._replace(pending=after.pending[:1])
+
+class _Hands:
+    """By node what may become of a hand, and a way there; against one first card of the dealer's, or any."""
+
+    def __init__(self, graph: HandGraph, shown: Label | None = None) -> None:
+        self.graph, self.shown = graph, shown
+        self.known: dict[int, dict[Outcome, tuple[Label, int, Outcome]]] = {}
+
+    def labels(self, number: int) -> Iterator[tuple[Label, Target]]:
+        """The labels of a node, of those that lead to the same only the first; each of the dealer's cards tells."""
+        node = self.graph.nodes[number]
+        if node.waits_for == DEALERS_CARD:
+            yield from ((label, to) for label, to in node.edges.items() if self.shown in (None, label))
+            return
+        yield from {to: (label, to) for label, to in reversed(node.edges.items())}.values()
+
+    def outcomes(self, number: int) -> Mapping[Outcome, tuple[Label, int, Outcome]]:
+        """Each outcome with the next label, the next node, and the outcome as it is seen from there."""
+        if number in self.known:
+            return self.known[number]
+        found: dict[Outcome, tuple[Label, int, Outcome]] = {}
+        to_dealer = self.graph.nodes[number].waits_for == DEALERS_CARD
+        for label, to in self.labels(number):
+            shows = to_dealer and label in self.graph.sevens
+            if isinstance(to, ToNode):
+                for one in self.outcomes(to.number):
+                    found.setdefault((one[0], one[1] or shows), (label, to.number, one))
+            else:
+                one = (to if isinstance(to, Fork) else to.flags, shows)
+                found.setdefault(one, (label, -1, one))
+        self.known[number] = found
+        return found
+
+    def way(self, number: int, outcome: Outcome) -> Way:
+        """A way from a node to an outcome."""
+        found = []
+        while number >= 0:
+            label, number, outcome = self.outcomes(number)[outcome]
+            found.append(label)
+        return tuple(found)
+
+    def begun(self) -> Iterator[tuple[Way, Position | Missing]]:
+        """Every moment at which a hand may begin, with a way to it.
+
+        Of the hands still to be played only the next tells positions apart: the others are the next one's elsewhere.
+        """
+        known, waiting = {START}, deque([(START, Way())])
+        yield (), START
+        while waiting:
+            position, way = waiting.popleft()
+            for outcome in self.outcomes(position.node):
+                after = self._after(position, outcome)
+                if after is None:
+                    continue
+                longer = (*way, *self.way(position.node, outcome))
+                if isinstance(after, Missing):
+                    yield longer, after
+                    continue
+                alike = Position(after.node, after.hands, after.pending[:1], after.seven_shown)
                 if alike not in known:
                     known.add(alike)
                     waiting.append((after, longer))
+                    yield longer, after
+
+    def _after(self, position: Position, outcome: Outcome) -> Position | Missing | None:
+        left, shows = outcome
+        seven = position.seven_shown or shows
+        if isinstance(left, Fork):
+            pending = (left.second, *position.pending)
+            return _begun(self.graph, left.first, position.hands + 1, pending, left.flags, seven_shown=seven)
+        if not position.pending:
+            return None
+        card, *rest = position.pending
+        return _begun(self.graph, card, position.hands, tuple(rest), left, seven_shown=seven)
 
 
 def ways_to_missing(graph: HandGraph) -> dict[Begin, Way]:
     """A way to each beginning of a hand that may arise and is not in the graph."""
-    forks = _before_a_fork(graph)
     found: dict[Begin, Way] = {}
-    for way, _, _, after in explored(
-        graph, START, lambda position, _: bool(position.pending) or position.node in forks
-    ):
-        if isinstance(after, Missing):
-            found.setdefault(after.begin, way)
-    return found
-
-
-def _before_a_fork(graph: HandGraph) -> set[int]:
-    """The nodes from which a split may still come."""
-    leads_to: dict[int, list[int]] = {}
-    waiting = []
-    for number, node in enumerate(graph.nodes):
-        for target in node.edges.values():
-            if isinstance(target, ToNode):
-                leads_to.setdefault(target.number, []).append(number)
-            elif isinstance(target, Fork):
-                waiting.append(number)
-    found = set(waiting)
-    while waiting:
-        for number in leads_to.get(waiting.pop(), ()):
-            if number not in found:
-                found.add(number)
-                waiting.append(number)
+    for way, at in _Hands(graph).begun():
+        if isinstance(at, Missing):
+            found.setdefault(at.begin, way)
     return found
 
 
 def ways_to_fates(graph: HandGraph, shown: Label) -> dict[Fate, Way]:
     """A way to each fate of a hand against one first card of the dealer's."""
-
-    def against(position: Position, label: Label) -> bool:
-        return graph.nodes[position.node].waits_for != DEALERS_CARD or label == shown
-
-    found: dict[Fate, Way] = {}
-    for way, position, label, _ in explored(graph, START, against):
-        target = graph.nodes[position.node].edges[label]
-        if isinstance(target, End):
-            found.setdefault(target.fate, way)
+    hands, found, known = _Hands(graph, shown), dict[Fate, Way](), set[int]()
+    for way, at in hands.begun():
+        if isinstance(at, Missing) or at.node in known:
+            continue
+        known.add(at.node)
+        waiting = deque([(at.node, way)])
+        while waiting:
+            number, so_far = waiting.popleft()
+            for label, to in hands.labels(number):
+                if isinstance(to, End) and to.fate not in found:
+                    found[to.fate] = (*so_far, label)
+                if isinstance(to, ToNode) and to.number not in known:
+                    known.add(to.number)
+                    waiting.append((to.number, (*so_far, label)))
     return found
 
 

@@ -110,14 +110,16 @@ class Book:
         return self._following[account][fate]
 
     @cached_property
+    def _expander(self) -> Expander:
+        return Expander(self.graph, self.columns, endless=False)
+
+    @cached_property
     def whole(self) -> Expansion:
-        expander = Expander(self.graph, self.columns, endless=False)
-        return self._kept("whole", expander.whole, read, written)
+        return self._kept("whole", self._expander.whole, read, written)
 
     def split(self, column: int) -> Expansion:
         if column not in self._splits:
-            expander = Expander(self.graph, self.columns, endless=False)
-            self._splits[column] = self._kept(str(column), lambda: expander.split(column), read, written)
+            self._splits[column] = self._kept(str(column), lambda: self._expander.split(column), read, written)
         return self._splits[column]
 
     def _kept(self, part: str, made: Callable[[], T], read: Callable[[bytes], T], written: Callable[[T], bytes]) -> T:
