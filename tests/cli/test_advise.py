@@ -77,7 +77,11 @@ shoe = "As Ad Kd 5c 9c"\nplay = """\n{play}\n"""\n[expect]\n'''
         (ROUND, ("--at", "3"), "--at: 3: the file holds 2 decisions"),
         (ROUND, ("--at", "0"), "--at: 0: the file holds 2 decisions"),
         (ROUND.replace("shoe", "sho"), (), "sho"),
-        (ROUND.replace("nz-1996/blackjack", "nz-1996/roulette").replace("shoe", "#"), (), "nobody decides anything there once wagers are made"),
+        (
+            ROUND.replace("nz-1996/blackjack", "nz-1996/roulette").replace("shoe", "#"),
+            (),
+            "nobody decides anything there once wagers are made",
+        ),
     ],
 )
 def test_what_cannot_be(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import lent
 
 Numbers = NDArray[np.int64]
 
@@ -56,7 +56,7 @@ NOTHING_LEFT = -1
 MOST_STEPS = 60
 
 
-@compiled
+@lent
 def begin_line(lines: Numbers, memories: Numbers, at: int) -> None:
     """A session begins, or a row: the plan's first stake."""
     memories[at, POSITION] = 0
@@ -69,7 +69,7 @@ def begin_line(lines: Numbers, memories: Numbers, at: int) -> None:
             memories[at, LIST + place] = lines[at, ROW + place]
 
 
-@compiled
+@lent
 def wanted(lines: Numbers, memories: Numbers, at: int, count: int) -> int:
     """What the plan would wager next; less than nothing if it has come to its end."""
     kind = lines[at, KIND]
@@ -88,7 +88,7 @@ def wanted(lines: Numbers, memories: Numbers, at: int, count: int) -> int:
     return memories[at, LIST]
 
 
-@compiled
+@lent
 def reckon(lines: Numbers, memories: Numbers, at: int, staked: int, net: int) -> None:
     """What the plan makes of the result of its wager."""
     kind, unit = lines[at, KIND], lines[at, UNIT]
@@ -119,7 +119,7 @@ def reckon(lines: Numbers, memories: Numbers, at: int, staked: int, net: int) ->
             memories[at, LIST] = min(memories[at, LIST] + unit, unit - memories[at, SERIES])
 
 
-@compiled
+@lent
 def _walk_fibonacci(memories: Numbers, at: int, won: bool) -> None:  # noqa: FBT001
     """The stake is kept in the list's first cell, the next one in the second."""
     if not won:
@@ -137,7 +137,7 @@ def _walk_fibonacci(memories: Numbers, at: int, won: bool) -> None:  # noqa: FBT
             memories[at, LIST] = earlier
 
 
-@compiled
+@lent
 def _strike_or_append(lines: Numbers, memories: Numbers, at: int, staked: int, won: bool) -> None:  # noqa: FBT001
     left = memories[at, POSITION]
     if left < 0:
@@ -157,7 +157,7 @@ def _strike_or_append(lines: Numbers, memories: Numbers, at: int, staked: int, w
     memories[at, POSITION] = left - 2
 
 
-@compiled
+@lent
 def holds(lines: Numbers, at: int, people: Numbers, states: Numbers, who: int, moment: Numbers) -> bool:
     """Whether all conditions of a line hold now."""
     for which in range(lines[at, CONDITIONS]):
@@ -185,7 +185,7 @@ def holds(lines: Numbers, at: int, people: Numbers, states: Numbers, who: int, m
     return True
 
 
-@compiled
+@lent
 def begin(lines: Numbers, memories: Numbers, people: Numbers, states: Numbers) -> None:
     """A session begins for everybody."""
     for who in range(people.shape[0]):
@@ -197,7 +197,7 @@ def begin(lines: Numbers, memories: Numbers, people: Numbers, states: Numbers) -
         begin_line(lines, memories, at)
 
 
-@compiled
+@lent
 def renew(lines: Numbers, memories: Numbers, per: int) -> None:
     """A new shoe, or whatever the limits of some wagers are counted by."""
     for at in range(lines.shape[0]):
@@ -205,14 +205,14 @@ def renew(lines: Numbers, memories: Numbers, per: int) -> None:
             memories[at, MADE] = 0
 
 
-@compiled
+@lent
 def free_chips(people: Numbers, states: Numbers, who: int) -> int:
     if people[who, CHIPS] == LIMITLESS:
         return GREATEST_WISH
     return people[who, CHIPS] + states[who, RESULT]
 
 
-@compiled
+@lent
 def fitted(lines: Numbers, at: int, wish: int, free: int) -> int:
     """The largest amount that may be wagered, is in hand, and is no more than wished; nought if there is none."""
     most = min(wish, lines[at, MOST], free)
@@ -223,7 +223,7 @@ def fitted(lines: Numbers, at: int, wish: int, free: int) -> int:
     return most if step == 1 else most - (most - least) % step
 
 
-@compiled
+@lent
 def lay(
     lines: Numbers, memories: Numbers, people: Numbers, states: Numbers, moment: Numbers, own: Numbers, stakes: Numbers
 ) -> int:
@@ -244,7 +244,7 @@ def lay(
     return made
 
 
-@compiled
+@lent
 def _lay_of_one(
     who: int,
     lines: Numbers,
@@ -280,7 +280,7 @@ def _lay_of_one(
         free -= stake
 
 
-@compiled
+@lent
 def settle(lines: Numbers, memories: Numbers, people: Numbers, states: Numbers, stakes: Numbers, nets: Numbers) -> None:
     """What the results do to everybody: chips, runs of luck, goals, and the plans' next stakes."""
     for who in range(people.shape[0]):
@@ -307,7 +307,7 @@ def settle(lines: Numbers, memories: Numbers, people: Numbers, states: Numbers, 
         _leave_at_goals(people, states, who)
 
 
-@compiled
+@lent
 def _leave_at_goals(people: Numbers, states: Numbers, who: int) -> None:
     result = states[who, RESULT]
     if people[who, STOP_LOSS] > 0 and result <= -people[who, STOP_LOSS]:

@@ -21,7 +21,7 @@ from croupier.simulation.betting import (
     WON_ENOUGH,
     Numbers,
 )
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import lent
 
 MADE, WON, STOOD_OFF, LOST = range(4)
 STAKED_SUM, NET_SUM, ACTION_SUM = range(3)
@@ -103,7 +103,7 @@ def new_book(lines: int, people: int, outcomes: int) -> Book:
     )
 
 
-@compiled
+@lent
 def add_product(cells: Numbers, row: int, column: int, one: int, other: int) -> None:
     """The product of two amounts below 2 to the 50th, added without losing a bit."""
     low = (one & LOW_BITS) * (other & LOW_BITS)
@@ -113,7 +113,7 @@ def add_product(cells: Numbers, row: int, column: int, one: int, other: int) -> 
     cells[row, column, HIGH] += (one >> LIMB) * (other >> LIMB) + (middle >> LIMB)
 
 
-@compiled
+@lent
 def book_round(
     counts: Numbers, sums: Numbers, products: Numbers, stakes: Numbers, action: Numbers, nets: Numbers
 ) -> None:
@@ -133,7 +133,7 @@ def book_round(
                 add_product(products, one, other, net, nets[other])
 
 
-@compiled
+@lent
 def gather(unit: Numbers, stakes: Numbers, nets: Numbers) -> None:
     """A round joins the independent stretch of play that is going on: by line, what it brought and staked."""
     for at in range(unit.shape[0]):
@@ -142,7 +142,7 @@ def gather(unit: Numbers, stakes: Numbers, nets: Numbers) -> None:
             unit[at, 1] += stakes[at]
 
 
-@compiled
+@lent
 def close_unit(units: Numbers, line_units: Numbers, unit: Numbers, lines: Numbers) -> None:
     """An independent stretch of play is over: what each line and each person made of it, squared. The next begins."""
     for who in range(units.shape[0]):
@@ -157,7 +157,7 @@ def close_unit(units: Numbers, line_units: Numbers, unit: Numbers, lines: Number
         _square(units, who, net, staked)
 
 
-@compiled
+@lent
 def _square(cells: Numbers, row: int, net: int, staked: int) -> None:
     if staked > 0:
         add_product(cells, row, NET_NET, net, net)
@@ -166,13 +166,13 @@ def _square(cells: Numbers, row: int, net: int, staked: int) -> None:
         cells[row, UNITS, LOW] += 1
 
 
-@compiled
+@lent
 def bin_of(value: int, least: int, width: int, bins: int) -> int:
     at = (value - least) // width
     return min(max(at, 0), bins - 1)
 
 
-@compiled
+@lent
 def look(book: Book, states: Numbers, scales: Numbers, time: int) -> None:
     """How everybody stands at one of the times of the fan."""
     for who in range(states.shape[0]):
@@ -180,7 +180,7 @@ def look(book: Book, states: Numbers, scales: Numbers, time: int) -> None:
         book.fan[who, time, bin_of(states[who, RESULT], least, width * 2, FAN_BINS)] += 1
 
 
-@compiled
+@lent
 def close_session(book: Book, people: Numbers, states: Numbers, scales: Numbers) -> None:
     """A session is over for everybody."""
     book.rounds[1] += 1

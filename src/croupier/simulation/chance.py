@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import lent
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -47,7 +47,7 @@ def stream_of(seed: int, chunk: int) -> Stream:
     return np.array(start_of(seed, chunk), dtype=np.uint64)
 
 
-@compiled
+@lent
 def bits32(stream: Stream) -> int:
     """The next thirty-two random bits."""
     stream[0] += stream[1]
@@ -57,7 +57,7 @@ def bits32(stream: Stream) -> int:
     return (value ^ (value >> np.uint64(31))) >> np.uint64(32)
 
 
-@compiled
+@lent
 def below(stream: Stream, bound: np.uint64) -> np.uint64:
     """A whole number from nought to below the bound, each exactly as likely as any other (Lemire, 2019)."""
     product = bits32(stream) * bound

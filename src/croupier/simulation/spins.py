@@ -19,12 +19,12 @@ from croupier.simulation.betting import (
 )
 from croupier.simulation.booking import FAN_TIMES, Book, book_round, close_session, close_unit, gather, look
 from croupier.simulation.chance import Stream, below
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import compiled, lent
 
 Cards = NDArray[np.uint8]
 
 
-@compiled
+@lent
 def payment(staked: int, over: int, under: int, chip: int) -> int:
     """What a winning wager brings: its odds, and where the chips cannot make the sum, the next higher one."""
     return -(-(staked * over) // (under * chip)) * chip
@@ -96,7 +96,7 @@ def spin_sessions(
     book.rounds[0] += played
 
 
-@compiled
+@lent
 def fall(stream: Stream, outcome_of_way: Numbers, leads: Numbers, shoe: Cards) -> int:
     """What comes of a round: one of equally likely ways, or cards from a fresh shoe until a graph comes to an end.
 
@@ -117,7 +117,7 @@ def fall(stream: Stream, outcome_of_way: Numbers, leads: Numbers, shoe: Cards) -
     return -1 - node
 
 
-@compiled
+@lent
 def count_outcomes(
     stream: Stream, outcome_of_way: Numbers, leads: Numbers, shoe: Cards, rounds: int, outcomes: Numbers
 ) -> None:

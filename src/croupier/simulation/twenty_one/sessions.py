@@ -18,7 +18,7 @@ from croupier.simulation.betting import (
 )
 from croupier.simulation.booking import FAN_TIMES, Book, book_round, close_session, close_unit, gather, look
 from croupier.simulation.chance import Stream
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import compiled, lent
 from croupier.simulation.twenty_one.kernels import (
     BOUND,
     IN_USE,
@@ -180,7 +180,7 @@ def box_sessions(
     book.rounds[2] += shoes
 
 
-@compiled
+@lent
 def begin_shoe(
     shoe: Cards,
     at: Numbers,
@@ -200,7 +200,7 @@ def begin_shoe(
         draw(shoe, at, stream, dealt)
 
 
-@compiled
+@lent
 def bonus_of(bonuses: Numbers, staked: int) -> int:
     """The Super Bonus of a wager: that of the last row whose amount it reaches."""
     found = 0
