@@ -11,6 +11,7 @@ from croupier.cli.rules_asked import Misuse, known_to, law_named, read_settings
 from croupier.games import FAMILIES
 from croupier.games.drafts import SUFFIX
 from croupier.law import DraftError
+from croupier.simulation.following import EVERYTHING
 from croupier.simulation.reading import MOST_BYTES, MOST_PACE, money, part, player, read_scenario, whole
 from croupier.simulation.scenario import (
     BEST,
@@ -23,7 +24,7 @@ from croupier.simulation.scenario import (
 )
 
 SOMEBODY = "ana"
-_TOLD = ("chips", "stop loss", "win goal", "place", "strategy", "when short")
+_TOLD = ("chips", "stop loss", "win goal", "place", "strategy", "when short", "follows")
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,7 @@ def _player(text: str) -> Player:
         stop_loss=money(f"{who}: stop loss", said.get("stop loss")),
         win_goal=money(f"{who}: win goal", said.get("win goal")),
         when_short=said.get("when short", "stop"),
+        follows=said.get("follows", EVERYTHING),
     )
 
 

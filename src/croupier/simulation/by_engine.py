@@ -21,6 +21,7 @@ from croupier.games.due import AnswerDue, DecisionDue
 from croupier.games.felt import Rules, chips_in_hand
 from croupier.games.shoe_rules import ShoeRules
 from croupier.games.spin import SpinRules
+from croupier.games.twenty_one.round import Round
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, DOUBLE, INSURANCE, place
 from croupier.law import Citation
@@ -47,6 +48,7 @@ from croupier.simulation.caribbean_stud.table import asked_of as asked_of_stud
 from croupier.simulation.caribbean_stud.table import exact_of_antes
 from croupier.simulation.chance import Bits
 from croupier.simulation.exact import Exact, exact_of_lines
+from croupier.simulation.following import answered, followed
 from croupier.simulation.plans import OwnWish
 from croupier.simulation.scenario import BEST, Scenario, ScenarioError
 from croupier.simulation.seats import Seats
@@ -88,6 +90,7 @@ class ByEngine:
         self.strategies = strategies or {
             player.name: strategy_for(scenario, rules, player.strategy) for player in scenario.players
         }
+        self.policies = {player.name: player.follows for player in scenario.players}
         self.line_at = {
             (owner, line.spot): at for at, (owner, line) in enumerate(zip(seats.owners, seats.wishes, strict=True))
         }
@@ -259,7 +262,7 @@ class Playing:
         else:
             live.act(c.CallNoMoreBets())
         for _ in range(MOST_DECISIONS):
-            live.run()
+            self._run_on(live)
             due = live.due
             if isinstance(due, DecisionDue):
                 self._decide(live, due)
@@ -296,11 +299,30 @@ class Playing:
         except Refused as refusal:
             raise ScenarioError(f"the strategy of {due.whose}: {refusal}") from refusal
 
+    def _run_on(self, live: LiveTable) -> None:
+        """Run on until somebody has a choice; who may follow what was just decided does as their policy says."""
+        while self._follow(live) or live.step():
+            pass
+
+    def _follow(self, live: LiveTable) -> bool:
+        felt = live.state.felt
+        if not isinstance(felt, Round) or felt.following is None:
+            return False
+        for player, policy in self.dealer.policies.items():
+            command = followed(felt, player, policy)
+            if command is not None:
+                live.act(command)
+                return True
+        return False
+
     def _answer(self, live: LiveTable, due: AnswerDue) -> None:
         """What one of the players does about an offer, or what follows if nobody does anything."""
+        felt = live.state.felt
         for player, strategy in self.dealer.strategies.items():
             strategy.hear(live.events)
-            command = strategy.answer(live.state.felt, due, player)
+            command = strategy.answer(felt, due, player)
+            if command is None and isinstance(felt, Round):
+                command = answered(felt, due, player, self.dealer.policies[player])
             if command is not None:
                 live.act(command)
                 return

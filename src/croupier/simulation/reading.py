@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.equipment.money import Cents, cents_of, parse_dollars
+from croupier.simulation.following import EVERYTHING, FollowingError, read_following
 from croupier.simulation.plan_text import PlanError, read_plan
 from croupier.simulation.scenario import (
     BEST,
@@ -27,7 +28,7 @@ from croupier.simulation.scenario import (
 MOST_BYTES = 1_000_000
 MOST_PACE = 100_000
 KEYS = ("rules", "rounds", "session", "seed", "penetration", "pace", "by_engine", "settings", "player")
-PLAYER_KEYS = ("plan", "chips", "place", "strategy", "stop_loss", "win_goal", "when_short")
+PLAYER_KEYS = ("plan", "chips", "place", "strategy", "stop_loss", "win_goal", "when_short", "follows")
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _WHOLE = re.compile(r"(\d{1,3}(?:[ _,]?\d{3})*|\d{1,20})(?:e(\d{1,2}))?|(\d)\.(\d{1,12})e(\d{1,2})", re.ASCII)
 
@@ -103,6 +104,7 @@ def _player(name: str, told: object) -> Player:
         stop_loss=money(f"player {name}: stop_loss", told.get("stop_loss")),
         win_goal=money(f"player {name}: win_goal", told.get("win_goal")),
         when_short=_word(f"player {name}: when_short", told.get("when_short", SHORT[0])),
+        follows=_word(f"player {name}: follows", told.get("follows", EVERYTHING)),
     )
 
 
@@ -116,6 +118,7 @@ def player(
     stop_loss: Cents | None = None,
     win_goal: Cents | None = None,
     when_short: str = SHORT[0],
+    follows: str = EVERYTHING,
 ) -> Player:
     """Somebody who plays by a plan in words."""
     if when_short not in SHORT:
@@ -124,7 +127,11 @@ def player(
         read = read_plan(plan)
     except PlanError as error:
         raise ScenarioError(f"player {name}: plan: {error}") from error
-    return Player(name, read, chips, place, strategy, stop_loss, win_goal, when_short)
+    try:
+        policy = read_following(follows)
+    except FollowingError as error:
+        raise ScenarioError(f"player {name}: follows = {follows[:60]!r}: {error}") from error
+    return Player(name, read, chips, place, strategy, stop_loss, win_goal, when_short, policy)
 
 
 def _known(content: Mapping[str, Any], keys: Collection[str], whose: str) -> None:

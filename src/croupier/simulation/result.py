@@ -18,6 +18,7 @@ from croupier.simulation.figures import (
     line_figures,
     player_figures,
 )
+from croupier.simulation.following import ALL_OF_IT
 from croupier.simulation.pool_figures import PoolFigures, pool_figures
 from croupier.simulation.scenario import BEST, CUTTING_CARD, SHORT, Scenario
 from croupier.simulation.totals import Totals
@@ -116,6 +117,8 @@ def player_told(name: str, scenario: Scenario) -> str:
         told.append(f"strategy {player.strategy}")
     if player.when_short != SHORT[0]:
         told.append(f"when short {player.when_short}")
+    if player.follows != ALL_OF_IT:
+        told.append(f"follows {player.follows}")
     return "; ".join(told)
 
 

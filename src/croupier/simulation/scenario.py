@@ -15,6 +15,7 @@ from croupier.games.drafts import law_drafted
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError
 from croupier.law import Law, load
+from croupier.simulation.following import ALL_OF_IT, Following
 from croupier.simulation.plans import Plan
 
 MOST_SEED = (1 << 64) - 1
@@ -42,6 +43,8 @@ class Player:
     stop_loss: Cents | None = None
     win_goal: Cents | None = None
     when_short: str = SHORT[0]
+    follows: Following = ALL_OF_IT
+    """What they do along with whoever decides for a box on which they wager too."""
 
 
 @dataclass(frozen=True)
@@ -125,4 +128,6 @@ def _player_told(player: Player) -> dict[str, object]:
         told["place"] = player.place
     if player.when_short != SHORT[0]:
         told["when_short"] = player.when_short
+    if player.follows != ALL_OF_IT:
+        told["follows"] = str(player.follows)
     return told

@@ -55,7 +55,7 @@ class ByGraph(Strategy):
     def answer(self, table: Felt, due: Due, player: str) -> Command | None:
         assert isinstance(table, Round)
         for box in table.boxes:
-            if box.bettor(player) is None:
+            if table.decider(box) != player:
                 continue
             match self._verb(box.number):
                 case "surrenders":

@@ -1,0 +1,153 @@
+"""Followers: what somebody on another's box does along with whoever decides there, and what it brings them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from croupier.equipment.shoe import parse_slots
+from croupier.games.commands import Command
+from croupier.games.due import AnswerDue, DecisionDue, Due
+from croupier.games.felt import Felt
+from croupier.games.twenty_one import acts, offers
+from croupier.games.twenty_one.decisions import choices
+from croupier.games.twenty_one.round import Round
+from croupier.simulation.booking import ACTION_SUM, NET_SUM, STAKED_SUM
+from croupier.simulation.by_engine import ByEngine, Playing
+from croupier.simulation.following import Following, read_following
+from croupier.simulation.reading import read_scenario
+from croupier.simulation.result import player_told
+from croupier.simulation.scenario import Scenario, ScenarioError
+from croupier.simulation.seats import seat
+from croupier.simulation.strategies import Strategy
+from croupier.simulation.totals import Totals, totals_of
+from croupier.table.equipment import Listed
+from tests.simulation.scenarios import at_random
+
+RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
+
+
+class Bold(Strategy):
+    """Splits and doubles whatever may be, and takes back a double below a total; surrenders where it is told to."""
+
+    def __init__(self, *, doubles: bool = True, back_below: int = 0, surrenders: bool = False) -> None:
+        self.doubles, self.back_below, self.surrenders = doubles, back_below, surrenders
+
+    def decide(self, table: Felt, due: DecisionDue) -> Command:
+        assert isinstance(table, Round)
+        open_now = {choice.verb: choice for choice in choices(table, due.whose)}
+        if "splits" in open_now:
+            return acts.Split(due.whose)
+        double = open_now.get("doubles") if self.doubles else None
+        if double is not None and double.amounts is not None:
+            return acts.Double(due.whose, double.amounts.most)
+        return acts.Stand(due.whose) if "stands" in open_now else acts.Hit(due.whose)
+
+    def answer(self, table: Felt, due: Due, player: str) -> Command | None:
+        assert isinstance(table, Round)
+        assert isinstance(due, AnswerDue)
+        turn = offers.withdrawal_open(table)
+        if turn is not None and table.decider(turn.box) == player and player in offers.may_withdraw(table, turn):
+            return acts.Withdraw(player) if table.total(turn.hand, player) < self.back_below else None
+        wants = [choice.verb for choice in offers.choices(table, player)]
+        return acts.Surrender(player) if self.surrenders and "surrenders" in wants else None
+
+
+def played(rules: str, policy: str, rounds: int = 60, *, cards: str = "", **boldly: object) -> Totals:
+    """Ana on box 1, and bo, who follows her there by a policy; the totals of their play."""
+    told = at_random(rules, "flat 10 on box 1", "flat 20 on box 1", session=rounds, seed=7)
+    ana, bo = told.players
+    told = replace(told, players=(ana, replace(bo, follows=read_following(policy))))
+    table = told.table()
+    bold = Bold(**boldly)  # type: ignore[arg-type]
+    engine = ByEngine(told, table, seat(told, table), {"ana": bold, "bo": bold})
+    if not cards:
+        return engine.deal(0, 1, rounds)
+    playing = Playing(engine, lambda: Listed(parse_slots(cards), [], []))
+    playing.session(rounds)
+    return totals_of(playing.book, 0, playing.clauses)
+
+
+def net(totals: Totals, line: int) -> int:
+    return int(totals.sums["sums"][line, NET_SUM])
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_who_follows_everything_has_twice_as_much_for_twice_the_stake(rules: str) -> None:
+    totals = played(rules, "everything", back_below=15, surrenders=True)
+    assert net(totals, 1) == 2 * net(totals, 0)
+    assert totals.sums["sums"][1, ACTION_SUM] == 2 * totals.sums["sums"][0, ACTION_SUM]
+    assert totals.sums["sums"][0, ACTION_SUM] > totals.sums["sums"][0, STAKED_SUM]
+    assert totals.sums["products"][0, 1] == 2 * totals.sums["products"][0, 0]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_who_follows_neither_doubles_nor_splits_never_has_more_on_the_layout(rules: str) -> None:
+    totals = played(rules, "no doubles, no splits", back_below=15)
+    assert totals.sums["sums"][1, ACTION_SUM] == totals.sums["sums"][1, STAKED_SUM]
+    assert totals.sums["sums"][0, ACTION_SUM] > totals.sums["sums"][0, STAKED_SUM]
+    assert net(totals, 1) != 2 * net(totals, 0)
+
+
+SOFT_DOUBLE = "As 6h 2c 8d Js 9d"
+"""Ace and two doubled, an eight: whoever doubled counts eleven, others have twenty-one. The dealer busts with 25."""
+FIVE_SIX = "5h Jc 6d 3d 7c"
+"""Eleven doubled to fourteen against a dealer's seventeen."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "policy", "cards", "brings"),
+    [
+        ("nz-2000/pontoon", "everything", SOFT_DOUBLE, (2, 2)),
+        ("nz-2000/pontoon", "no doubles", SOFT_DOUBLE, (2, 1)),
+        ("nz-2000/pontoon", "everything", FIVE_SIX, (-2, -2)),
+        ("nz-2000/pontoon", "no doubles", FIVE_SIX, (-2, -1)),
+        ("nz-1996/blackjack", "no doubles", FIVE_SIX, (-2, -1)),
+    ],
+)
+def test_the_double_is_followed_or_not(rules: str, policy: str, cards: str, brings: tuple[int, int]) -> None:
+    totals = played(rules, policy, 1, cards=cards)
+    assert (net(totals, 0), net(totals, 1)) == (brings[0] * 1000, brings[1] * 2000)
+
+
+@pytest.mark.parametrize(
+    ("policy", "brings"), [("everything", (-1, -1)), ("no taking back", (-1, -2)), ("no doubles", (-1, -1))]
+)
+def test_a_double_is_taken_back_with_the_box_or_kept(policy: str, brings: tuple[int, int]) -> None:
+    totals = played("nz-2000/pontoon", policy, 1, cards=FIVE_SIX, back_below=15)
+    assert (net(totals, 0), net(totals, 1)) == (brings[0] * 1000, brings[1] * 2000)
+
+
+@pytest.mark.parametrize(("policy", "hands"), [("everything", 2), ("no splits", 1)])
+def test_who_does_not_split_stays_on_the_first_hand(policy: str, hands: int) -> None:
+    """Eights split, drawing to 18 and 17, against the dealer's 18: the first stands off, the second is lost."""
+    totals = played("nz-2000/pontoon", policy, 1, cards="8h 9c 8d Jh 9d 9h", doubles=False)
+    assert totals.sums["sums"][1, ACTION_SUM] == hands * 2000
+    assert net(totals, 0) == -1000
+    assert net(totals, 1) == (-2000 if hands == 2 else 0)
+
+
+def test_surrender_binds_the_follower() -> None:
+    totals = played("nz-2000/pontoon", "no doubles, no splits", 1, cards="Jh Jc 6d 7c", surrenders=True)
+    assert (net(totals, 0), net(totals, 1)) == (-500, -1000)
+
+
+def test_policies_are_read_strictly_and_told_again() -> None:
+    assert read_following("everything") == Following()
+    assert str(read_following("no splits ,  no doubles")) == "no doubles, no splits"
+    told = """
+        rules = "nz-2000/pontoon"
+        [player.ana]
+        plan = "flat 10 on box 1"
+        [player.bo]
+        plan = "flat 10 on box 1"
+        follows = "no doubles, no taking back"
+    """
+    found = read_scenario(told, "evening.toml")
+    assert isinstance(found, Scenario)
+    assert player_told("bo", found) == "bo: flat 10 on box 1; follows no doubles, no taking back"
+    with pytest.raises(
+        ScenarioError, match=r"evening.toml: player bo: follows = 'no double': 'no double' is no policy"
+    ):
+        read_scenario(told.replace("no doubles, no taking back", "no double"), "evening.toml")
