@@ -24,7 +24,7 @@ from croupier.simulation.penetration import placed
 from croupier.simulation.result import Result, command_of, result_of
 from croupier.simulation.running import MOST_WORKERS, Run, WorkersLost, new_run, play_by, play_here, play_on_cores
 from croupier.simulation.scenario import Scenario, ScenarioError
-from croupier.simulation.writing import as_csv, as_json
+from croupier.simulation.writing import as_json
 
 SECONDS_BETWEEN_CHECKPOINTS = 10.0
 
@@ -138,6 +138,6 @@ def _show(result: Result, where: Where) -> None:
     if "json" in where.forms:
         print(as_json(result))
     elif "csv" in where.forms:
-        print(as_csv(result).rstrip("\n"))
+        print(result.to_csv().rstrip("\n"))
     else:
         tell(Paper(), result)

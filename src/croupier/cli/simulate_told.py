@@ -10,6 +10,7 @@ from croupier.odds.figures import decimal, percent
 from croupier.simulation.figures import REACH, Estimate, LineFigures, PlayerFigures, SessionFigures
 from croupier.simulation.pool_figures import PoolFigures
 from croupier.simulation.result import Result, cards_told
+from croupier.simulation.tabled import between
 
 MOST_OUTCOMES = 8
 
@@ -118,11 +119,13 @@ def _player(paper: Paper, player: PlayerFigures) -> None:
     )
     told = []
     if player.n0 is not None:
-        told.append(f"N0 {player.n0:,.0f} rounds")
+        told.append(f"N0 {between(player.n0, '{:,.0f}')} rounds")
     if player.desirability is not None and player.score is not None:
-        told.append(f"desirability {player.desirability:.2f}, SCORE {player.score:.2f}")
+        error = REACH * player.desirability.error
+        told.append(f"desirability {player.desirability.value:.2f} ± {error:.2f}")
+        told.append(f"SCORE {between(player.score, '{:.2f}')}")
     if player.ruin_in_the_end is not None:
-        told.append(f"risk of ruin playing for ever {percent(player.ruin_in_the_end, 2)} %")
+        told.append(f"risk of ruin playing for ever {between(player.ruin_in_the_end, '{:.2%}')}")
     if told:
         paper.note("Measures", f"{'; '.join(told)} (simulated)")
     if player.session is not None:
@@ -135,13 +138,17 @@ def _session(paper: Paper, session: SessionFigures) -> None:
     )
     paper.note("Endings", ", ".join(f"{name} {_percent(share)} %" for name, share in session.endings if share.value))
     paper.note("Session", f"{_cents(session.result)}, deviation {_dollars(session.deviation)}")
-    quantiles = ", ".join(f"{share:.0%} {_dollars(cents)}" for share, cents in session.percentiles)
+    quantiles = ", ".join(f"{row.share:.0%} {_dollars(row.value)}" for row in session.percentiles)
     paper.note("Percentiles", f"{quantiles} (to {dollars(session.bin_width)})")
-    paper.note("Drawdown", f"{_dollars(session.drawdown)} on average, {dollars(session.deepest)} the deepest")
+    paper.note("Drawdown", f"{_cents(session.drawdown)} on average, {dollars(session.deepest)} the deepest")
     if session.rounds_to_ruin is not None:
-        paper.note("Ruin", f"after {session.rounds_to_ruin:,.1f} rounds on average, where it came")
+        paper.note("Ruin", f"after {_rounds(session.rounds_to_ruin)} rounds on average, where it came")
     if session.rounds_to_goal is not None:
-        paper.note("Goal", f"after {session.rounds_to_goal:,.1f} rounds on average, where it was reached")
+        paper.note("Goal", f"after {_rounds(session.rounds_to_goal)} rounds on average, where it was reached")
+
+
+def _rounds(estimate: Estimate) -> str:
+    return f"{estimate.value:,.1f} ± {REACH * estimate.error:,.1f}"
 
 
 def _cents(estimate: Estimate) -> str:

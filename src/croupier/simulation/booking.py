@@ -33,7 +33,7 @@ ENDINGS = 5
 FAN_TIMES = 60
 FAN_BINS = 200
 RESULT_BINS = 400
-PLAYED, PLAYED_IF_RUINED, PLAYED_IF_WON, DEEPEST, FALLEN = range(5)
+PLAYED, PLAYED_IF_RUINED, PLAYED_IF_WON, DEEPEST, FALLEN, SQUARED_IF_RUINED, SQUARED_IF_WON = range(7)
 MOST_KINDS = 10
 POOL_ROUNDS, POOL_SUM, POOL_HIGHEST, POOL_FROM = range(4)
 POOL_HITS = 4
@@ -67,7 +67,8 @@ class Book(NamedTuple):
     session_sums: Numbers
     """By person: staked and net of all sessions."""
     lengths: Numbers
-    """By person: rounds played, by those ruined, by those who reached their goal; deepest drawdown; all drawdowns."""
+    """By person: rounds played, by those ruined, by those who reached their goal; deepest drawdown; all drawdowns; the
+    squares of rounds played by those ruined, and by those who reached their goal."""
     results: Numbers
     """By person: sessions by their result, in bins."""
     drawdowns: Numbers
@@ -95,7 +96,7 @@ def new_book(lines: int, people: int, outcomes: int) -> Book:
         endings=empty(people, ENDINGS),
         sessions=empty(people, 3, 3),
         session_sums=empty(people, 2),
-        lengths=empty(people, 5),
+        lengths=empty(people, 7),
         results=empty(people, RESULT_BINS),
         drawdowns=empty(people, RESULT_BINS),
         fan=empty(people, FAN_TIMES + 1, FAN_BINS),
@@ -196,8 +197,10 @@ def close_session(book: Book, people: Numbers, states: Numbers, scales: Numbers)
         book.lengths[who, PLAYED] += states[who, ROUNDS]
         if why == OUT_OF_CHIPS:
             book.lengths[who, PLAYED_IF_RUINED] += states[who, ROUNDS]
+            book.lengths[who, SQUARED_IF_RUINED] += states[who, ROUNDS] ** 2
         if why == WON_ENOUGH:
             book.lengths[who, PLAYED_IF_WON] += states[who, ROUNDS]
+            book.lengths[who, SQUARED_IF_WON] += states[who, ROUNDS] ** 2
         book.lengths[who, DEEPEST] = max(book.lengths[who, DEEPEST], states[who, DRAWDOWN])
         book.lengths[who, FALLEN] += states[who, DRAWDOWN]
         book.results[who, bin_of(net, scales[who, 0], scales[who, 1], RESULT_BINS)] += 1

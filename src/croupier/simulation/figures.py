@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import exp, isfinite, sqrt
+from math import exp, inf, isfinite, sqrt
 from statistics import NormalDist
 
 from croupier.simulation import booking
@@ -42,6 +42,15 @@ class Estimate:
     def holds(self, exact: float) -> bool:
         """Whether an exact value lies in the interval of 99.9 %."""
         return abs(exact - self.value) <= STRICT_REACH * self.error + 1e-12
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A number that follows from simulated ones, with what it would be at the ends of their interval."""
+
+    value: float
+    low: float
+    high: float
 
 
 def ratio(net: int, staked: int, squares: tuple[int, int, int]) -> Estimate | None:
@@ -169,31 +178,48 @@ class PlayerFigures:
         return Estimate(self.per_round.value * self.pace, self.per_round.error * self.pace)
 
     @cached_property
-    def n0(self) -> float | None:
-        """After how many rounds the expected result is as large as one standard deviation."""
-        mean = self.per_round.value
-        found = (self.round_deviation / mean) ** 2 if mean else None
-        return found if found is not None and isfinite(found) else None
+    def n0(self) -> Range | None:
+        """After how many rounds the expected result is as large as one standard deviation; its end may be endless."""
+        mean = self.per_round
+        found = _squared(self.round_deviation, mean.value)
+        if not isfinite(found):
+            return None
+        nearest = 0.0 if mean.low < 0 < mean.high else min(abs(mean.low), abs(mean.high))
+        farthest = max(abs(mean.low), abs(mean.high))
+        return Range(found, _squared(self.round_deviation, farthest), _squared(self.round_deviation, nearest))
 
     @cached_property
-    def desirability(self) -> float | None:
+    def desirability(self) -> Estimate | None:
         """The expected result of a round over its deviation, in thousandths; below nought the house has it."""
-        return 1000 * self.per_round.value / self.round_deviation if self.round_deviation else None
+        if not self.round_deviation:
+            return None
+        return Estimate(
+            *(1000 * cents / self.round_deviation for cents in (self.per_round.value, self.per_round.error))
+        )
 
     @property
-    def score(self) -> float | None:
+    def score(self) -> Range | None:
         """What a hundred rounds win somebody with 10,000 dollars who bets by Kelly; nought without advantage."""
         di = self.desirability
-        return None if di is None else max(0.0, di) ** 2
+        return None if di is None else Range(*(max(0.0, end) ** 2 for end in (di.value, di.low, di.high)))
 
     @property
-    def ruin_in_the_end(self) -> float | None:
+    def ruin_in_the_end(self) -> Range | None:
         """The risk of ever losing all chips with the same play for ever, by the normal approximation."""
         if self.chips is None or not self.round_deviation:
             return None
-        if self.per_round.value <= 0:
-            return 1.0
-        return min(1.0, exp(-2 * self.per_round.value * self.chips / self.round_deviation**2))
+        mean = self.per_round
+        return Range(*(self._ruin(self.chips, result) for result in (mean.value, mean.high, mean.low)))
+
+    def _ruin(self, chips: int, result: float) -> float:
+        return 1.0 if result <= 0 else exp(-2 * result * chips / self.round_deviation**2)
+
+
+def _squared(deviation: float, mean: float) -> float:
+    try:
+        return (deviation / mean) ** 2
+    except (ZeroDivisionError, OverflowError):
+        return inf
 
 
 @dataclass(frozen=True)
@@ -205,18 +231,28 @@ class SessionFigures:
     endings: tuple[tuple[str, Estimate], ...]
     result: Estimate
     deviation: float
-    percentiles: tuple[tuple[float, int], ...]
+    percentiles: tuple[Percentile, ...]
     """Results in cents, to the width of a bin."""
     bin_width: int
-    drawdown: float
-    drawdown_percentiles: tuple[tuple[float, int], ...]
+    drawdown: Estimate
+    drawdown_percentiles: tuple[Percentile, ...]
     deepest: int
     rounds_played: float
-    rounds_to_ruin: float | None
-    rounds_to_goal: float | None
+    rounds_to_ruin: Estimate | None
+    rounds_to_goal: Estimate | None
     fan: tuple[tuple[int, ...], ...]
     """At each time, the percentiles of how people stood then, in cents."""
     histogram: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Percentile:
+    """The least result that such a share of sessions does not exceed, in cents, and between what it lies."""
+
+    share: float
+    value: int
+    low: int
+    high: int
 
 
 ENDINGS = ("played to the end", "out of chips", "stop-loss reached", "win goal reached", "the plan could not go on")
@@ -272,17 +308,42 @@ def _session_figures(dealer: Dealer, totals: Totals, who: int, rounds: int) -> S
         tuple((words, proportion(count, played)) for words, count in zip(ENDINGS, endings, strict=True)),
         Estimate(mean, deviation / sqrt(played)),
         deviation,
-        tuple((share, _at(share, counts, least, width)) for share in PERCENTILES),
+        _percentiles(counts, least, width),
         width,
-        lengths[booking.FALLEN] / played,
-        tuple((share, _at(share, falls, 0, width)) for share in PERCENTILES),
+        _mean_fall(lengths[booking.FALLEN] / played, falls, width),
+        _percentiles(falls, 0, width),
         lengths[booking.DEEPEST],
         lengths[booking.PLAYED] / played,
-        lengths[booking.PLAYED_IF_RUINED] / endings[1] if endings[1] else None,
-        lengths[booking.PLAYED_IF_WON] / endings[3] if endings[3] else None,
+        _mean_time(endings[1], lengths[booking.PLAYED_IF_RUINED], lengths[booking.SQUARED_IF_RUINED]),
+        _mean_time(endings[3], lengths[booking.PLAYED_IF_WON], lengths[booking.SQUARED_IF_WON]),
         fan,
         tuple((least + at * width, count) for at, count in enumerate(counts) if count),
     )
+
+
+def _mean_time(times: int, total: int, squares: int) -> Estimate | None:
+    """The mean of so many whole numbers, by their sum and that of their squares."""
+    if not times:
+        return None
+    spread_out = Fraction(squares, times) - Fraction(total, times) ** 2
+    return Estimate(total / times, sqrt(spread_out / times))
+
+
+def _mean_fall(mean: float, falls: list[int], width: int) -> Estimate:
+    """The mean drawdown; its error by the bins, in which a fall lies anywhere."""
+    squares = sum(count * ((at + 0.5) * width - mean) ** 2 for at, count in enumerate(falls))
+    return Estimate(mean, sqrt(squares) / sum(falls))
+
+
+def _percentiles(counts: list[int], least: int, width: int) -> tuple[Percentile, ...]:
+    """Where percentiles lie, and where those lie that chance could have put in their place."""
+    total = sum(counts)
+    found = []
+    for share in PERCENTILES:
+        aside = REACH * sqrt(share * (1 - share) / total)
+        at, low, high = (_at(min(1.0, max(0.0, share + by)), counts, least, width) for by in (0.0, -aside, aside))
+        found.append(Percentile(share, at, low, high))
+    return tuple(found)
 
 
 def proportion(count: int, of: int) -> Estimate:

@@ -6,11 +6,12 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from croupier import __version__
 from croupier.equipment.money import dollars
 from croupier.games.shoe_rules import ShoeRules
-from croupier.simulation.dealing import Dealer
+from croupier.simulation.dealing import Dealer, dealer_of
 from croupier.simulation.figures import (
     LineFigures,
     PlayerFigures,
@@ -19,7 +20,10 @@ from croupier.simulation.figures import (
     player_figures,
 )
 from croupier.simulation.following import ALL_OF_IT
+from croupier.simulation.frames import Frame, frame_of
+from croupier.simulation.penetration import placed
 from croupier.simulation.pool_figures import PoolFigures, pool_figures
+from croupier.simulation.running import Heard, Run, new_run, play_here, play_on_cores
 from croupier.simulation.scenario import BEST, CUTTING_CARD, SHORT, Scenario
 from croupier.simulation.totals import Totals
 
@@ -51,6 +55,47 @@ class Result:
     @property
     def version(self) -> str:
         return __version__
+
+    # --- for programs and notebooks -----------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Any]:
+        """All figures, in the shape of the JSON."""
+        from croupier.simulation.writing import as_data  # late: it knows results
+
+        return as_data(self)
+
+    def frame(self, name: str = "wagers") -> Frame:
+        """One of the tables of this result: a row a wager, an outcome, a clause, a bin of sessions and so on."""
+        return frame_of(self, name)
+
+    def to_csv(self, name: str = "wagers") -> str:
+        return self.frame(name).to_csv()
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        return self.frame().__arrow_c_stream__(requested_schema)
+
+    def _repr_html_(self) -> str:
+        from croupier.simulation.tabled import summary  # late: it knows results
+
+        return summary(self)
+
+
+def _nobody(run: Run) -> None:
+    """Nobody wants to know how far it has come."""
+
+
+def simulated(scenario: Scenario, *, workers: int = 1, heard: Heard = _nobody) -> Result:
+    """What comes of a scenario, played here or on several cores; `ScenarioError` if it cannot be played."""
+    scenario = placed(scenario)
+    dealer = dealer_of(scenario)
+    run = new_run(scenario, dealer)
+    if workers > 1:
+        play_on_cores(run, workers, heard)
+    else:
+        play_here(run, dealer, heard)
+    totals = run.known()
+    assert totals is not None, "a scenario has a round at least"
+    return result_of(scenario, dealer, totals)
 
 
 def result_of(scenario: Scenario, dealer: Dealer, totals: Totals, *, command: str | None = None) -> Result:

@@ -1,18 +1,28 @@
-"""Results written down: JSON and CSV for programs, rows for people. Every number says simulated or exact."""
+"""Results written down as JSON, for programs. Every number says simulated or exact."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from fractions import Fraction
+from math import isfinite
 from typing import Any
 
 from croupier.equipment.money import dollars
-from croupier.simulation.figures import CONFIDENCE, STRICT, Estimate, LineFigures, PlayerFigures, SessionFigures
+from croupier.simulation.figures import (
+    CONFIDENCE,
+    STRICT,
+    Estimate,
+    LineFigures,
+    Percentile,
+    PlayerFigures,
+    Range,
+    SessionFigures,
+)
 from croupier.simulation.pool_figures import PoolFigures
 from croupier.simulation.result import Result, cards_told
 
+FORMAT = "croupier simulation 1"
+"""Changed when a key is taken away or means something else; new keys may come."""
 MOST_OUTCOMES = 400
 
 
@@ -20,6 +30,7 @@ def as_data(result: Result) -> dict[str, Any]:
     """All figures, in the shape of the JSON."""
     scenario = result.scenario
     return {
+        "format": FORMAT,
         "rules": scenario.rules,
         "scenario": {**scenario.told(), **cards_told(scenario), "rounds": scenario.rounds},
         "rounds": result.rounds,
@@ -104,12 +115,30 @@ def _player(player: PlayerFigures) -> dict[str, Any]:
         "deviation_per_round": player.round_deviation / 100,
         "pace": player.pace,
         "per_hour": _in_dollars(player.per_hour),
-        "n0": player.n0,
-        "desirability": player.desirability,
-        "score": player.score,
-        "risk_of_ruin_playing_for_ever": player.ruin_in_the_end,
+        "n0": _range(player.n0),
+        "desirability": _estimate(player.desirability),
+        "score": _range(player.score),
+        "risk_of_ruin_playing_for_ever": _range(player.ruin_in_the_end),
         "kind": "simulated",
         **({} if player.session is None else {"session": _session(player.session)}),
+    }
+
+
+def _range(found: Range | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    ends = {key: number if isfinite(number) else None for key, number in (("low", found.low), ("high", found.high))}
+    return {"value": found.value, **ends, "confidence": CONFIDENCE, "kind": "simulated"}
+
+
+def _percentiles(rows: tuple[Percentile, ...]) -> dict[str, Any]:
+    return {
+        f"{row.share:g}": {
+            **{key: cents / 100 for key, cents in (("value", row.value), ("low", row.low), ("high", row.high))},
+            "confidence": CONFIDENCE,
+            "kind": "simulated",
+        }
+        for row in rows
     }
 
 
@@ -124,14 +153,14 @@ def _session(session: SessionFigures) -> dict[str, Any]:
         "endings": {name: _estimate(share) for name, share in session.endings},
         "result": _in_dollars(session.result),
         "deviation": session.deviation / 100,
-        "percentiles": {f"{share:g}": cents / 100 for share, cents in session.percentiles},
+        "percentiles": _percentiles(session.percentiles),
         "to_the_nearest": session.bin_width / 100,
-        "drawdown": session.drawdown / 100,
-        "drawdown_percentiles": {f"{share:g}": cents / 100 for share, cents in session.drawdown_percentiles},
+        "drawdown": _in_dollars(session.drawdown),
+        "drawdown_percentiles": _percentiles(session.drawdown_percentiles),
         "deepest_drawdown": session.deepest / 100,
         "rounds_played": session.rounds_played,
-        "rounds_to_ruin": session.rounds_to_ruin,
-        "rounds_to_goal": session.rounds_to_goal,
+        "rounds_to_ruin": _estimate(session.rounds_to_ruin),
+        "rounds_to_goal": _estimate(session.rounds_to_goal),
         "kind": "simulated",
     }
 
@@ -164,70 +193,3 @@ def _covariance(row: tuple[str, str, float, Fraction | None]) -> dict[str, Any]:
 
 def as_json(result: Result) -> str:
     return json.dumps(as_data(result), indent=2, ensure_ascii=False)
-
-
-COLUMNS = (
-    "player",
-    "wager",
-    "plan",
-    "made",
-    "won",
-    "stood_off",
-    "lost",
-    "staked",
-    "action",
-    "net",
-    "edge",
-    "edge_error",
-    "edge_low",
-    "edge_high",
-    "deviation",
-    "deviation_error",
-    "exact_edge",
-    "exact_edge_float",
-    "exact_deviation",
-    "kind",
-    "command",
-)
-
-
-def rows(result: Result) -> list[tuple[str | int | float | None, ...]]:
-    """One row a wager, in the order of the columns."""
-    found: list[tuple[str | int | float | None, ...]] = []
-    for line in result.lines:
-        edge, deviation, exact = line.edge, line.deviation, line.exact
-        found.append(
-            (
-                line.player,
-                line.wager,
-                line.plan,
-                line.made,
-                line.won,
-                line.stood_off,
-                line.lost,
-                line.staked / 100,
-                line.action / 100,
-                line.net / 100,
-                edge.value if edge else None,
-                edge.error if edge else None,
-                edge.low if edge else None,
-                edge.high if edge else None,
-                deviation.value if deviation else None,
-                deviation.error if deviation else None,
-                str(exact.edge) if exact and isinstance(exact.edge, Fraction) else None,
-                float(exact.edge) if exact else None,
-                exact.deviation if exact else None,
-                "simulated, exact beside" if exact else "simulated",
-                result.command,
-            )
-        )
-    return found
-
-
-def as_csv(result: Result) -> str:
-    written = io.StringIO()
-    table = csv.writer(written, lineterminator="\n")
-    table.writerow(COLUMNS)
-    for row in rows(result):
-        table.writerow("" if cell is None else cell for cell in row)
-    return written.getvalue()
