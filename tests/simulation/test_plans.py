@@ -16,6 +16,8 @@ PLANS = [
     "labouchere 10,20,30,40 on odd",
     "paroli 10 for 4 on black",
     "oscar 5 on low",
+    "flat 10 on pass + odds 2 on pass + odds most on come",
+    "flat 12 on place 6 again when ahead <= 50 at most 3 per shooter",
     "ramp 10,10,20,40,80 from 1 on box 2 at most 2 per shoe",
 ]
 
@@ -42,10 +44,11 @@ def test_plans_are_put_together_in_python_too() -> None:
         ("flat 10 for 3 on red", "for is not said of this system"),
         ("ramp 10 from 1 on box 1", "expected one amount and those of higher counts"),
         ("paroli 10 for 0 on red", "expected a whole number from 1"),
+        ("odds double on pass", "expected a whole number from 1"),
         ("flat 10 on red when moon >= 3", "expected one of won in a row"),
         ("flat 10 on red when round = 3", "expected >= or <="),
         ("flat 10 on red when round >= three", "expected a whole number"),
-        ("flat 10 on red at most 3 per week", "expected per session or per shoe"),
+        ("flat 10 on red at most 3 per week", "expected per session, per shoe or per shooter"),
         ("flat 10 on red when round >= 1 and round >= 2 and round >= 3 and round >= 4 and round >= 5", "4 conditions"),
         (" + ".join(["flat 1 on red"] * 25), "24 wagers at most"),
         ("x" * 3000, "2000 letters at most"),

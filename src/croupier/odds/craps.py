@@ -32,8 +32,8 @@ NOTES = {
 def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
     """Every spot of the layout; after each flat wager what it comes to with the most odds behind it."""
     multiples = asked.law.integers("odds_multiples")
-    alone = _driven(asked, min(multiples), rounded=rounded, most_behind=False)
-    with_odds = {multiple: _driven(asked, multiple, rounded=rounded, most_behind=True) for multiple in multiples}
+    alone = driven(asked, min(multiples), rounded=rounded, most_behind=False)
+    with_odds = {multiple: driven(asked, multiple, rounded=rounded, most_behind=True) for multiple in multiples}
     for name, spot in alone.rules.layout.areas.items():
         yield _priced(alone, spot, name)
         if spot.kind in w.ODDS_BEHIND:
@@ -41,7 +41,7 @@ def priced(asked: Asked, *, rounded: bool) -> Iterator[WagerOdds | Declined]:
                 yield _priced(throws, spot, f"{name} {NAMED.get(multiple, f'{multiple}-times')} odds")
 
 
-def _driven(asked: Asked, multiple: int, *, rounded: bool, most_behind: bool) -> Throws:
+def driven(asked: Asked, multiple: int, *, rounded: bool, most_behind: bool) -> Throws:
     """The table with everything on it, at the stake that was asked for or on paper."""
     if rounded:
         rules = replace(asked, settings={**asked.settings, "odds": multiple}).table()

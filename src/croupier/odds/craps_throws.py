@@ -41,6 +41,8 @@ class Fallen:
     decided: Mapping[str, Fraction]
     """What came back for each spot that was decided, in cents."""
     moved: Mapping[str, str]
+    sevened_out: bool
+    """Whether the shooter loses the dice by it."""
 
 
 class Throws:
@@ -163,7 +165,8 @@ class Throws:
             elif isinstance(event, acts.WagerMoved):
                 moved[event.spot] = event.to
         decided = {spot: nets(found, rounded=self.rounded)[spot] for spot, found in mine.items()}
-        return Fallen(ways, after.point, by_chance, lying, mine, decided, moved)
+        out = any(isinstance(event, acts.SevenedOut) for event in events)
+        return Fallen(ways, after.point, by_chance, lying, mine, decided, moved, out)
 
     # --- where a wager begins -----------------------------------------------------------------------------------------
 

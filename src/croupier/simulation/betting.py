@@ -13,7 +13,7 @@ from croupier.simulation.compiled import lent
 
 Numbers = NDArray[np.int64]
 
-FLAT, MARTINGALE, DALEMBERT, FIBONACCI, LABOUCHERE, PAROLI, OSCAR, RAMP, OWN = range(9)
+FLAT, MARTINGALE, DALEMBERT, FIBONACCI, LABOUCHERE, PAROLI, OSCAR, RAMP, OWN, ODDS = range(10)
 
 # The columns of a line.
 PERSON, SPOT, KIND, UNIT, LEAST, MOST, STEP, AT_MOST, PER, CONDITIONS, LENGTH, BESIDE = range(12)
@@ -45,7 +45,7 @@ WON_RUN, LOST_RUN, IS_AHEAD, IS_BEHIND, HAS_IN_HAND, ROUND_NUMBER, COUNT = range
 AT_LEAST, NO_MORE = range(2)
 
 # How often at most: the occasions after which counting starts again.
-PER_SESSION, PER_SHOE = range(2)
+PER_SESSION, PER_SHOE, PER_SHOOTER = range(3)
 
 # The moment, for all lines alike.
 ROUND_NOW, COUNT_NOW = range(2)
@@ -92,7 +92,7 @@ def wanted(lines: Numbers, memories: Numbers, at: int, count: int) -> int:
 def reckon(lines: Numbers, memories: Numbers, at: int, staked: int, net: int) -> None:
     """What the plan makes of the result of its wager."""
     kind, unit = lines[at, KIND], lines[at, UNIT]
-    if net == 0 or kind in (FLAT, RAMP):
+    if net == 0 or kind in (FLAT, RAMP, ODDS):
         return
     won = bool(net > 0)
     if kind == MARTINGALE:
@@ -283,6 +283,15 @@ def _lay_of_one(
 @lent
 def settle(lines: Numbers, memories: Numbers, people: Numbers, states: Numbers, stakes: Numbers, nets: Numbers) -> None:
     """What the results do to everybody: chips, runs of luck, goals, and the plans' next stakes."""
+    for at in range(lines.shape[0]):
+        if states[lines[at, PERSON], HERE] and stakes[at] > 0:
+            reckon(lines, memories, at, stakes[at], nets[at])
+    conclude(lines, people, states, stakes, nets)
+
+
+@lent
+def conclude(lines: Numbers, people: Numbers, states: Numbers, stakes: Numbers, nets: Numbers) -> None:
+    """What the results do to everybody's chips, runs of luck and goals."""
     for who in range(people.shape[0]):
         if not states[who, HERE]:
             continue
@@ -291,7 +300,6 @@ def settle(lines: Numbers, memories: Numbers, people: Numbers, states: Numbers, 
             if lines[at, PERSON] == who and stakes[at] > 0:
                 net += nets[at]
                 staked += stakes[at]
-                reckon(lines, memories, at, stakes[at], nets[at])
         states[who, ROUNDS] += 1
         if staked == 0:
             continue

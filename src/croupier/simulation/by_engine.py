@@ -14,9 +14,7 @@ from croupier.games import events as e
 from croupier.games.caribbean_stud import acts as stud_acts
 from croupier.games.caribbean_stud.rules import ANTE, BET, StudRules
 from croupier.games.caribbean_stud.stud import Stud
-from croupier.games.craps.acts import Throw
-from croupier.games.craps.craps import Craps
-from croupier.games.craps.wagers import COME, DONT_COME
+from croupier.games.craps.rules import CrapsRules
 from croupier.games.due import AnswerDue, DecisionDue
 from croupier.games.felt import Rules, chips_in_hand
 from croupier.games.shoe_rules import ShoeRules
@@ -47,6 +45,7 @@ from croupier.simulation.caribbean_stud.play import ByTable, play_named
 from croupier.simulation.caribbean_stud.table import asked_of as asked_of_stud
 from croupier.simulation.caribbean_stud.table import exact_of_antes
 from croupier.simulation.chance import Bits
+from croupier.simulation.craps.table import exact_at_craps
 from croupier.simulation.exact import Exact, exact_of_lines
 from croupier.simulation.following import answered, followed
 from croupier.simulation.plans import OwnWish
@@ -64,7 +63,6 @@ ENGINE = "engine"
 PARTS = 20
 WIDEST = 12
 OTHER = "another amount"
-TRAVELLING = (COME, DONT_COME)
 VALUES = tuple(Fraction(part, PARTS) for part in range(-WIDEST * PARTS, WIDEST * PARTS + 1))
 DEEP_POCKETS = 10**15
 MOST_DECISIONS = 10_000
@@ -100,10 +98,18 @@ class ByEngine:
 
     def deal(self, chunk: int, sessions: int, rounds: int) -> Totals:
         bits = Bits(self.scenario.seed, chunk)
-        playing = Playing(self, lambda: Fair(bits, self.rules))
+        playing = self.playing(lambda: Fair(bits, self.rules))
         for _ in range(sessions):
             playing.session(rounds)
         return totals_of(playing.book, chunk, playing.clauses)
+
+    def playing(self, equipment: Callable[[], Equipment]) -> Playing:
+        """A chunk about to be played with such equipment."""
+        if isinstance(self.rules, CrapsRules):
+            from croupier.simulation.craps.by_engine import PlayingCraps  # late: it plays as this module has it
+
+            return PlayingCraps(self, equipment)
+        return Playing(self, equipment)
 
     def value(self, line: int, outcome: int) -> Fraction | None:
         return VALUES[outcome] if outcome < len(VALUES) else None
@@ -114,6 +120,8 @@ class ByEngine:
     def exact(self) -> Mapping[int, Exact]:
         if isinstance(self.rules, StudRules):
             return exact_of_antes(self.scenario, self.seats)
+        if isinstance(self.rules, CrapsRules):
+            return exact_at_craps(self.scenario, self.rules, self.seats)
         return exact_of_lines(self.scenario, self.seats) if self.family in PRICED else {}
 
     def exact_covariance(self, one: int, other: int) -> Fraction | None:
@@ -126,8 +134,6 @@ class ByEngine:
             spot = f"{BOX if found.kind in (BOX, DOUBLE, INSURANCE) else found.kind} {found.box}"
         elif spot == BET:
             spot = ANTE
-        elif spot.partition(" ")[0] in TRAVELLING:
-            spot = spot.partition(" ")[0]
         return self.line_at[player, spot]
 
 
@@ -143,6 +149,9 @@ def strategy_for(scenario: Scenario, rules: Rules, name: str) -> Strategy:
 
 class Playing:
     """One chunk in play: the table, the people, the books."""
+
+    others: tuple[str, ...] = ()
+    """Who is at the table beside the people of the scenario."""
 
     def __init__(self, dealer: ByEngine, equipment: Callable[[], Equipment]) -> None:
         self.dealer, self.equipment = dealer, equipment
@@ -177,9 +186,7 @@ class Playing:
             live = self._table()
             self._prepare(live)
             self._ask_own_wishes()
-            laid = betting.lay(
-                seats.lines, self.memories, seats.people, self.states, self.moment, self.own, self.stakes
-            )
+            laid = self._lay()
             if not laid and not self.states[:, betting.HERE].any():
                 break
             if laid or isinstance(self.dealer.rules, SpinRules):
@@ -194,19 +201,29 @@ class Playing:
                 look(self.book, self.states, seats.scales, time)
             close_session(self.book, seats.people, self.states, seats.scales)
 
+    def _lay(self) -> bool:
+        """What everybody wagers; whether that is anything."""
+        seats = self.dealer.seats
+        laid = betting.lay(seats.lines, self.memories, seats.people, self.states, self.moment, self.own, self.stakes)
+        return laid > 0
+
     def _ask_own_wishes(self) -> None:
         for at, line in enumerate(self.dealer.seats.wishes):
             if isinstance(line.wish, OwnWish):
                 self.own[at] = line.wish.wanted(self.own_memories[at])
 
+    @staticmethod
+    def outcome_of(net: int, staked: int) -> int:
+        """The number of the outcome that brings so much."""
+        value = Fraction(net, staked) * PARTS
+        whole = value.denominator == 1 and abs(value) <= WIDEST * PARTS
+        return int(value) + WIDEST * PARTS if whole else len(VALUES)
+
     def _book(self) -> None:
         seats = self.dealer.seats
         for at, line in enumerate(seats.wishes):
             if self.stakes[at]:
-                value = Fraction(int(self.nets[at]), int(self.stakes[at])) * PARTS
-                whole = value.denominator == 1 and abs(value) <= WIDEST * PARTS
-                outcome = int(value) + WIDEST * PARTS if whole else len(VALUES)
-                self.book.settled[at, outcome] += 1
+                self.book.settled[at, self.outcome_of(int(self.nets[at]), int(self.stakes[at]))] += 1
                 if isinstance(line.wish, OwnWish):
                     self.own_memories[at] = line.wish.after(
                         self.own_memories[at], int(self.stakes[at]), int(self.nets[at])
@@ -226,9 +243,10 @@ class Playing:
         if self.live is not None and not self.dealer.fresh_each_round:
             return self.live
         scenario, dealer = self.dealer.scenario, self.dealer
-        chips = {
-            player.name: DEEP_POCKETS for player in scenario.players
-        }  # what may be wagered is the plan's affair; for a double or a split somebody always finds the chips
+        names = (*(player.name for player in scenario.players), *self.others)
+        chips = dict.fromkeys(
+            names, DEEP_POCKETS
+        )  # what may be wagered is the plan's affair; for a double or a split somebody always finds the chips
         self.live = LiveTable(scenario.game, dealer.rules, chips, self.equipment())
         for player in scenario.players:
             if player.place is not None:
@@ -257,10 +275,7 @@ class Playing:
                     live.act(c.Bet(self.dealer.seats.owners[at], line.spot, int(self.stakes[at])))
         except Refused as refusal:
             raise ScenarioError(f"a wager of the plan is refused: {refusal}") from refusal
-        if isinstance(live.state.felt, Craps):
-            self._throws(live)
-        else:
-            live.act(c.CallNoMoreBets())
+        live.act(c.CallNoMoreBets())
         for _ in range(MOST_DECISIONS):
             self._run_on(live)
             due = live.due
@@ -276,20 +291,6 @@ class Playing:
         felt = live.state.felt
         if isinstance(felt, Stud):
             self._follow_the_pool(felt, live.events)
-        if isinstance(felt, Craps) and not felt.come_out:
-            self.live = None  # the stickperson's throws have left a point on which nothing lies: a round begins without
-
-    def _throws(self, live: LiveTable) -> None:
-        """At craps a round is as many throws as it takes to decide everything that lies on the layout."""
-        for _ in range(MOST_DECISIONS):
-            if not live.state.felt.wagers:
-                return
-            try:
-                live.act(Throw())
-            except Refused as refusal:
-                raise ScenarioError(f"nobody throws the dice: {refusal}") from refusal
-            live.run()
-        raise ScenarioError(f"{MOST_DECISIONS:,} throws have not decided every wager")
 
     def _decide(self, live: LiveTable, due: DecisionDue) -> None:
         try:

@@ -11,6 +11,7 @@ import numpy as np
 
 from croupier.games.baccarat.rules import BaccaratRules
 from croupier.games.caribbean_stud.rules import StudRules
+from croupier.games.craps.rules import CrapsRules
 from croupier.games.felt import Rules
 from croupier.games.spin import SpinRules
 from croupier.games.twenty_one.rules import TwentyOneRules
@@ -19,6 +20,7 @@ from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import Book, new_book
 from croupier.simulation.caribbean_stud.table import hands_of
 from croupier.simulation.chance import stream_of
+from croupier.simulation.craps.table import throwing_of
 from croupier.simulation.exact import Exact
 from croupier.simulation.scenario import Scenario
 from croupier.simulation.seats import Seats, seat
@@ -161,6 +163,10 @@ def dealer_of(scenario: Scenario) -> Dealer:
         boxes = boxes_of(scenario, rules, seats)
         if boxes is not None:
             return boxes
+    if isinstance(rules, CrapsRules) and not scenario.by_engine:
+        throwing = throwing_of(scenario, rules, seats)
+        if throwing is not None:
+            return throwing
     if isinstance(rules, StudRules) and not scenario.by_engine:
         hands = hands_of(scenario, rules, seats)
         if hands is not None:

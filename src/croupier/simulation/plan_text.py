@@ -10,10 +10,12 @@ from croupier.simulation.betting import MOST_CONDITIONS, MOST_IN_ROW
 from croupier.simulation.plans import (
     MOMENTS,
     MONEY,
+    MOST_ODDS,
     WORDS,
     Condition,
     Labouchere,
     Line,
+    Odds,
     Paroli,
     Plan,
     Ramp,
@@ -24,11 +26,11 @@ MOST_LETTERS = 2_000
 MOST_LINES = 24
 MOST_STAKE = 10**9
 MOST_NUMBER = 10**9
-PERS = ("session", "shoe")
+PERS = ("session", "shoe", "shooter")
 
 _SYSTEMS = {word: kind for kind, word in WORDS.items()}
 _LINE = re.compile(
-    r"(?P<word>\S+)\s+(?P<amounts>\S+)(?:\s+(?P<extra>(?:for|from)\s+\S+))?\s+on\s+(?P<spot>\S.*?)"
+    r"(?P<word>\S+)\s+(?P<amounts>\S+)(?:\s+(?P<extra>(?:for|from)\s+\S+))?\s+on\s+(?P<spot>\S.*?)(?P<again>\s+again)?"
     r"(?:\s+when\s+(?P<when>.+?))?(?:\s+at\s+most\s+(?P<times>\S+)\s+per\s+(?P<per>\S+))?"
 )
 _CONDITION = re.compile(r"(?P<what>[a-z ]+?)\s*(?P<sign>>=|<=|>|<|=)\s*(?P<number>\S+)")
@@ -57,11 +59,13 @@ def _line(text: str) -> Line:
     conditions = tuple(_condition(piece) for piece in re.split(r"\s+and\s+", found["when"])) if found["when"] else ()
     if len(conditions) > MOST_CONDITIONS:
         raise PlanError(f"{text[:60]!r}: a wager has {MOST_CONDITIONS} conditions at most")
-    line = Line(wish, re.sub(r"\s+", " ", found["spot"]), conditions)
+    line = wish.on(re.sub(r"\s+", " ", found["spot"])).when(*conditions)
+    if found["again"]:
+        line = line.again()
     if found["times"] is None:
         return line
     if found["per"] not in PERS:
-        raise PlanError(f"per {found['per'][:40]!r}: expected per {' or per '.join(PERS)}")
+        raise PlanError(f"per {found['per'][:40]!r}: expected per {', per '.join(PERS[:-1])} or per {PERS[-1]}")
     return line.most(_whole(found["times"], 1), found["per"])
 
 
@@ -71,6 +75,8 @@ def _wish(word: str, amounts: str, extra: str | None) -> System:
         close = get_close_matches(word, _SYSTEMS, n=1)
         perhaps = f" (did you mean {close[0]!r}?)" if close else ""
         raise PlanError(f"{word[:40]!r} is no betting system{perhaps}; there are {', '.join(_SYSTEMS)}")
+    if kind is Odds:
+        return Odds(0 if amounts == MOST_ODDS else _whole(amounts, 1))
     row = tuple(_amount(piece) for piece in amounts.split(","))
     if len(row) > MOST_IN_ROW - 1:
         raise PlanError(f"{word}: a row has {MOST_IN_ROW - 1} amounts at most")

@@ -14,6 +14,10 @@ from typing import Protocol, TypeAlias
 from croupier.equipment.money import Cents, dollars
 from croupier.simulation import betting
 
+BEHIND_IT = "-odds"
+"""What a spot behind a flat wager is called beyond the name of that wager's."""
+MOST_ODDS = "most"
+
 
 class Wish(Protocol):
     """How much is wagered next, as a rule that remembers what it needs."""
@@ -68,6 +72,8 @@ class Line:
     conditions: tuple[Condition, ...] = ()
     at_most: int | None = None
     per: str = "session"
+    made_again: bool = False
+    """At craps: made again as soon as it is decided, until the come-out is."""
 
     def when(self, *conditions: Condition) -> Line:
         return replace(self, conditions=(*self.conditions, *conditions))
@@ -75,13 +81,18 @@ class Line:
     def most(self, times: int, per: str = "session") -> Line:
         return replace(self, at_most=times, per=per)
 
+    def again(self) -> Line:
+        return replace(self, made_again=True)
+
     def __add__(self, other: Line | Plan) -> Plan:
         return Plan((self,)) + other
 
     def __str__(self) -> str:
+        spot = self.spot.removesuffix(BEHIND_IT) if isinstance(self.wish, Odds) else self.spot
+        again = " again" if self.made_again else ""
         when = f" when {' and '.join(map(str, self.conditions))}" if self.conditions else ""
         most = f" at most {self.at_most} per {self.per}" if self.at_most is not None else ""
-        return f"{self.wish} on {self.spot}{when}{most}"
+        return f"{self.wish} on {spot}{again}{when}{most}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +214,20 @@ class Ramp(System):
         return f"ramp {','.join(map(dollars, (self.unit, *self.row)))} from {self.start}"
 
 
+@dataclass(frozen=True, slots=True)
+class Odds(System):
+    """At craps, so many times the flat wager behind it as soon as that has a number; the unit nought is the most."""
+
+    kind = betting.ODDS
+
+    def on(self, spot: str) -> Line:
+        """Behind the flat wager on this spot."""
+        return Line(self, f"{spot}{BEHIND_IT}")
+
+    def __str__(self) -> str:
+        return f"odds {self.unit or MOST_ODDS}"
+
+
 WORDS: dict[type[System], str] = {
     Flat: "flat",
     Martingale: "martingale",
@@ -212,6 +237,7 @@ WORDS: dict[type[System], str] = {
     Paroli: "paroli",
     Labouchere: "labouchere",
     Ramp: "ramp",
+    Odds: "odds",
 }
 
 Memory: TypeAlias = object

@@ -10,6 +10,7 @@ import numpy as np
 from croupier.equipment.money import dollars
 from croupier.games import Refused
 from croupier.games import commands as c
+from croupier.games.craps.rules import CrapsRules
 from croupier.games.due import Amounts
 from croupier.games.felt import Felt, Rules
 from croupier.games.twenty_one.rules import TwentyOneRules
@@ -19,8 +20,9 @@ from croupier.odds.driving import done, run_on
 from croupier.simulation import betting
 from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import RESULT_BINS
-from croupier.simulation.plan_text import MOST_STAKE
-from croupier.simulation.plans import MOMENTS, Line, System
+from croupier.simulation.craps.seating import laid, refuse_craps_talk
+from croupier.simulation.plan_text import MOST_STAKE, PERS
+from croupier.simulation.plans import MOMENTS, Line, Odds, System
 from croupier.simulation.scenario import SHORT, Player, Scenario, ScenarioError
 
 LOWEST_COUNT = -(1 << 30)
@@ -96,9 +98,14 @@ def _sit(scenario: Scenario, felt: Felt, player: Player) -> Felt:
 def _laid(scenario: Scenario, felt: Felt, player: Player, line: Line) -> tuple[Amounts, Felt]:
     """The amounts that may lie there, and the felt with the first wager on it."""
     first = first_stake(line)
+    allowed: Amounts | None
     try:
-        allowed = amounts(felt, player.name, line.spot) if line.spot in felt.rules.spots else None
-        felt, _ = done(scenario.game, felt, c.Bet(player.name, line.spot, first))
+        if isinstance(felt.rules, CrapsRules):
+            allowed, felt, first = laid(scenario, felt, player, line, first)
+        else:
+            refuse_craps_talk(player, line)
+            allowed = amounts(felt, player.name, line.spot) if line.spot in felt.rules.spots else None
+            felt, _ = done(scenario.game, felt, c.Bet(player.name, line.spot, first))
     except Refused as refusal:
         raise ScenarioError(f"{player.name}: {line}: {refusal}") from refusal
     assert allowed is not None, "a wager that can be made has an amount"
@@ -137,7 +144,7 @@ def _write(row: Numbers, person: int, spot: int, line: Line, allowed: Amounts) -
     row[betting.LEAST], row[betting.STEP] = allowed.least, allowed.step
     row[betting.MOST] = min(allowed.most, MOST_STAKE)
     row[betting.AT_MOST] = -1 if line.at_most is None else line.at_most
-    row[betting.PER] = ("session", "shoe").index(line.per)
+    row[betting.PER] = PERS.index(line.per)
     row[betting.CONDITIONS] = len(line.conditions)
     names = [moment.name for moment in MOMENTS]
     for which, condition in enumerate(line.conditions):
@@ -166,7 +173,8 @@ def _person(player: Player) -> tuple[int, ...]:
 
 def _scale(scenario: Scenario, player: Player) -> tuple[int, int]:
     """The least result that has a bin of its own, and the width of the bins: whole units wherever that can be."""
-    first = sum(first_stake(line) for line in player.plan)
+    first = sum(first_stake(line) for line in player.plan if not isinstance(line.wish, Odds))
+    first *= 1 + max((line.wish.unit or 2 for line in player.plan if isinstance(line.wish, Odds)), default=0)
     swing = 8 * first * (1 + isqrt(scenario.session or ENDLESS))
     down = min(swing, player.chips or swing, *([player.stop_loss + first] if player.stop_loss else []))
     up = (
