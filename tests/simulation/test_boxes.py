@@ -136,7 +136,6 @@ def test_a_broken_kernel_is_caught(broken: str) -> None:
 
 def test_what_no_kernel_knows_is_played_by_the_engine() -> None:
     for told in (
-        scenario("nz-1996/blackjack", "flat 10 on box 1", "flat 5 on box 1"),
         scenario("nz-2000/pontoon", "flat 10 on box 1", "flat 10 on box 2"),
         scenario("nz-1996/blackjack", "flat 10.01 on box 1"),
     ):

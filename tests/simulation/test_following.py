@@ -15,6 +15,7 @@ from croupier.games.twenty_one.decisions import choices
 from croupier.games.twenty_one.round import Round
 from croupier.simulation.booking import ACTION_SUM, NET_SUM, STAKED_SUM
 from croupier.simulation.by_engine import ByEngine, Playing
+from croupier.simulation.exact import exact_of_lines
 from croupier.simulation.following import Following, read_following
 from croupier.simulation.reading import read_scenario
 from croupier.simulation.result import player_told
@@ -23,7 +24,10 @@ from croupier.simulation.seats import seat
 from croupier.simulation.strategies import Strategy
 from croupier.simulation.totals import Totals, totals_of
 from croupier.table.equipment import Listed
+from tests.simulation.referee import differences
 from tests.simulation.scenarios import at_random
+from tests.simulation.test_boxes import AtRandom, both, boxes
+from tests.simulation.test_shoes import shoes_compared
 
 RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
 
@@ -151,3 +155,55 @@ def test_policies_are_read_strictly_and_told_again() -> None:
         ScenarioError, match=r"evening.toml: player bo: follows = 'no double': 'no double' is no policy"
     ):
         read_scenario(told.replace("no doubles, no taking back", "no double"), "evening.toml")
+
+
+# --- by the kernel ----------------------------------------------------------------------------------------------------
+
+
+def together(*told: str, rules: str = "nz-1996/blackjack") -> Scenario:
+    """People with plans on one box, each followed by a policy after a semicolon if they have one."""
+    plans = [text.partition(";") for text in told]
+    found = at_random(rules, *(plan.strip() for plan, _, _ in plans), session=80, seed=6)
+    policies = [read_following(policy.strip() or "everything") for _, _, policy in plans]
+    people = zip(found.players, policies, strict=True)
+    return replace(found, players=tuple(replace(player, follows=policy) for player, policy in people))
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        together("flat 10 on box 2", "martingale 20 on box 2", "flat 40 on box 2; no splits"),
+        together("flat 10 on box 2 + flat 10 on box 5", "flat 20 on box 2; no splits", "flat 30 on box 5"),
+        together("flat 10 on box 3 when round >= 5", "flat 20 on box 3 when round <= 40; no splits"),
+    ],
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_kernel_and_engine_settle_followers_alike(told: Scenario, seed: int) -> None:
+    play = AtRandom(told, seed)
+    assert shoes_compared(boxes(told, play), play, 80).different == []
+
+
+@pytest.mark.parametrize("seated", [True, False])
+def test_who_decides_is_the_same_from_shoe_to_shoe(seated: bool) -> None:  # noqa: FBT001
+    """Bo is first on the box while ana waits, and decides there from then on, unless ana sits at it."""
+    told = together("flat 10 on box 3 when round >= 5; no splits", "flat 20 on box 3; no splits")
+    told = replace(told, settings=(("decks", 4), ("cutting_card_from_back", 60)))
+    if seated:
+        told = replace(told, players=(replace(told.players[0], place=3), told.players[1]))
+    play = AtRandom(told, 1)
+    compared = shoes_compared(boxes(told, play), play, 120)
+    assert compared.shoes > 2
+    assert compared.different == []
+
+
+def test_a_kernel_that_takes_the_wrong_hand_of_a_split_is_caught() -> None:
+    told = together("flat 10 on box 2", "flat 20 on box 2; no splits")
+    play = AtRandom(told, 1)
+    dealer = boxes(told, play)
+    dealer.first_hand_only[:] = 0
+    assert "sums" in differences(*both(dealer, play, 2, 80))
+
+
+def test_the_exact_edge_is_not_claimed_for_who_follows_in_part() -> None:
+    told = together("flat 10 on box 2", "flat 20 on box 2", "flat 40 on box 2; no splits")
+    assert {*exact_of_lines(told, seat(told, told.table()))} == {0, 1}

@@ -12,7 +12,7 @@ from croupier.odds.asked import Asked
 from croupier.odds.kept import Shelf, price_or_recall
 from croupier.simulation.cache import cache_folder
 from croupier.simulation.scenario import Scenario
-from croupier.simulation.seats import Seats, first_stake
+from croupier.simulation.seats import Seats, behind, first_stake
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,12 @@ class Exact:
 
 
 def exact_of_lines(scenario: Scenario, seats: Seats, *, apart: Collection[int] = ()) -> Mapping[int, Exact]:
-    """By line, some apart: what the odds say of its spot at its first stake.
+    """By line, some apart: what the odds say of its spot at its first stake, but for who plays it only in part.
 
     Boxes are alike, so their number is not said there.
     """
     found: dict[int, Exact] = {}
+    apart = {*apart, *behind(scenario, seats)}
     for stake in {first_stake(line) for at, line in enumerate(seats.wishes) if at not in apart}:
         asked = Asked(scenario.law, dict(scenario.settings), stake, shelf=Shelf(cache_folder()))
         odds = price_or_recall(asked, Shelf(cache_folder()))

@@ -21,6 +21,7 @@ from croupier.simulation import betting
 from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import RESULT_BINS
 from croupier.simulation.craps.seating import laid, refuse_craps_talk
+from croupier.simulation.following import ALL_OF_IT
 from croupier.simulation.plan_text import MOST_STAKE, PERS
 from croupier.simulation.plans import MOMENTS, Line, Odds, System
 from croupier.simulation.scenario import SHORT, Player, Scenario, ScenarioError
@@ -45,6 +46,13 @@ class Seats:
     def own(self) -> bool:
         """Whether some wish is in Python and not compiled."""
         return bool((self.lines[:, betting.KIND] == betting.OWN).any())
+
+
+def behind(scenario: Scenario, seats: Seats) -> tuple[int, ...]:
+    """The lines on boxes that others share whose owners do not do all that whoever decides there does."""
+    spots = [line.spot for line in seats.wishes]
+    partly = {player.name for player in scenario.players if player.follows != ALL_OF_IT}
+    return tuple(at for at, spot in enumerate(spots) if spots.count(spot) > 1 and seats.owners[at] in partly)
 
 
 def seat(scenario: Scenario, rules: Rules) -> Seats:

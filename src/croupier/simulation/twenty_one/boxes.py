@@ -32,9 +32,10 @@ from croupier.simulation.cache import cache_folder
 from croupier.simulation.chance import stream_of
 from croupier.simulation.compiled import sources as own_sources
 from croupier.simulation.exact import Exact, exact_of_lines
+from croupier.simulation.following import Following
 from croupier.simulation.plan_text import MOST_STAKE
 from croupier.simulation.scenario import BEST, Scenario
-from croupier.simulation.seats import Seats, first_stake
+from croupier.simulation.seats import Seats, behind, first_stake
 from croupier.simulation.steady import book_of, is_steady, stakes_of
 from croupier.simulation.strategies import strategy_named
 from croupier.simulation.totals import Totals, totals_of
@@ -42,7 +43,7 @@ from croupier.simulation.twenty_one.by_graph import Observed
 from croupier.simulation.twenty_one.in_step import LARGEST_SHOE, MOST_TRACED, count_rounds
 from croupier.simulation.twenty_one.kernels import Cards, laid_out
 from croupier.simulation.twenty_one.play import BestPlay, Play
-from croupier.simulation.twenty_one.sessions import box_sessions
+from croupier.simulation.twenty_one.sessions import MOST_BOXES, NOBODY, SOMEBODY_ELSE, box_sessions
 from croupier.simulation.twenty_one.short import Short, short_of
 from croupier.simulation.twenty_one.side_odds import SideOdds
 from croupier.simulation.twenty_one.sides import IS_BOX, sides_of
@@ -78,10 +79,29 @@ def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Pl
 def knows(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> bool:
     """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
     spots = [line.spot for line in seats.wishes if kind_of(line.spot) == BOX]
-    alone = len(set(spots)) == len(spots)
+    follows = all(policy_of(scenario, seats, at) in FOLLOWED for at in behind(scenario, seats))
     alike = len({player.strategy for player in scenario.players}) == 1
     bonus_to_others = rules.law.orders("super_bonus_hand") and len(spots) > 1
-    return alone and alike and not bonus_to_others and not seats.own
+    return follows and alike and not bonus_to_others and not seats.own
+
+
+FOLLOWED = (Following(), Following(splits=False))
+"""The policies of followers whose hands come to what those of whoever decides come to."""
+
+
+def policy_of(scenario: Scenario, seats: Seats, line: int) -> Following:
+    """What the owner of a line does along with whoever decides."""
+    return next(player.follows for player in scenario.players if player.name == seats.owners[line])
+
+
+def sitting_at(scenario: Scenario, seats: Seats) -> Numbers:
+    """By box, the line there of the player who sits at it: where nobody does, nobody's."""
+    found, lines = np.full(MOST_BOXES + 1, NOBODY, dtype=np.int64), [*enumerate(seats.wishes)]
+    for player in scenario.players:
+        if player.place is not None:
+            own = [seats.owners[at] == player.name and line.spot == f"{BOX} {player.place}" for at, line in lines]
+            found[player.place] = own.index(True) if True in own else SOMEBODY_ELSE
+    return found
 
 
 def payable(seats: Seats, lines: Sequence[int], step: int) -> bool:
@@ -96,7 +116,7 @@ def shoes_in_use(scenario: Scenario, rules: TwentyOneRules) -> Numbers:
     law = rules.law
     until = 0 if scenario.fresh_shoe or not rules.cutting_cards else len(rules.cards()) - rules.cutting_card_from_back
     burnt = law.integer("first_cards_discarded") if rules.options.burn else 0
-    return np.array([until, burnt, law.orders("discards_stay_in_use")], dtype=np.int64)
+    return np.array([until, burnt, law.orders("discards_stay_in_use"), law.orders("control_lasts")], dtype=np.int64)
 
 
 def bonus_hand_stays(rules: TwentyOneRules) -> bool:
@@ -122,6 +142,9 @@ class Boxes:
         self.sides = sides_of(scenario, seats, tables.ranks)
         on_boxes = [at for at in range(len(seats.lines)) if self.sides.lines[at, 0] == IS_BOX]
         self.order = np.array(sorted(on_boxes, key=lambda at: int(self.sides.lines[at, 1])), dtype=np.int64)
+        self.first_hand_only = np.zeros(len(seats.lines), dtype=np.int64)
+        for at in behind(scenario, seats):
+            self.first_hand_only[at] = not policy_of(scenario, seats, at).splits
         named = [self._name(outcome) for outcome in range(tables.outcomes)]
         self.outcomes = (*named, *(str(self.sides.net(result)) for result in range(len(self.sides.nets))))
 
@@ -221,6 +244,8 @@ class Boxes:
             self.tables.parts,
             self.bonuses,
             self.order,
+            sitting_at(self.scenario, seats),
+            self.first_hand_only,
             self.sides.lines,
             self.sides.by_two,
             self.sides.rows,

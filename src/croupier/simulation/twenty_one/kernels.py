@@ -181,7 +181,8 @@ def play_round(
 ) -> None:
     """One round of so many boxes: the outcome of each.
 
-    In the end the entries tell where in the shoe the cards begin that each box drew, and behind them the dealer.
+    In the end the entries tell where in the shoe the cards begin that each box drew, and behind them the dealer; last
+    comes his final hand.
     """
     boxes = outcomes.shape[0]
     for box in range(boxes):
@@ -201,6 +202,7 @@ def play_round(
         total += counts[box]
     entries[boxes] = at[PLACE]
     final = play_dealer(laid, needed, shown, shoe, at, stream, trace)
+    entries[boxes + 1] = final
     first = 0
     for box in range(boxes):
         outcomes[box] = brought(laid, ends, first, counts[box], final)

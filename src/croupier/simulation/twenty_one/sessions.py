@@ -26,6 +26,7 @@ from croupier.simulation.twenty_one.kernels import (
     PLACE,
     TRACED,
     Cards,
+    brought,
     draw,
     play_round,
 )
@@ -35,10 +36,11 @@ from croupier.simulation.twenty_one.tables import Table
 
 MOST_BOXES = 7
 MOST_ENDS = 96
-UNTIL, BURNT, STAYS = range(3)
+UNTIL, BURNT, STAYS, LASTS = range(4)
 """Of shoes: how many cards are dealt from each, nought for a fresh one each round; how many are burnt first; whether
-discards that refilled one stay in use.
+discards that refilled one stay in use. And whether who was first on a box decides there in later rounds too.
 """
+NOBODY, SOMEBODY_ELSE = -1, -2
 
 
 @compiled
@@ -51,6 +53,8 @@ def box_sessions(
     parts: int,
     bonuses: Numbers,
     order: Numbers,
+    sitting: Numbers,
+    first_hand_only: Numbers,
     side_lines: Numbers,
     by_two: Numbers,
     side_rows: Numbers,
@@ -68,9 +72,9 @@ def box_sessions(
 ) -> None:
     """So many sessions of so many rounds, from shoes of such use.
 
-    The order is that in which the boxes are dealt whose lines these are; other lines lie beside boxes. Into the trace
-    goes where each round's cards begin (those burnt before it too), what was staked and what it brought; into `dealt`
-    go the cards.
+    The order is that in which the boxes are dealt whose lines these are; others lie beside boxes. By box, `sitting`
+    has the line of whoever sits there. Into the trace goes where each round's cards begin (those burnt before it too),
+    what was staked and what it brought; into `dealt` go the cards.
     """
     count = lines.shape[0]
     memories = np.zeros((count, MEMORY_WIDTH), dtype=np.int64)
@@ -80,8 +84,9 @@ def box_sessions(
     nets = np.zeros(count, dtype=np.int64)
     unit = np.zeros((count, 2), dtype=np.int64)
     at = np.zeros(IN_USE, dtype=np.int64)
-    entries, hands = np.zeros(MOST_BOXES + 1, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
-    box_at = np.zeros(MOST_BOXES + 1, dtype=np.int64)
+    entries, hands = np.zeros(MOST_BOXES + 2, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
+    box_at, leads = np.zeros(MOST_BOXES + 1, dtype=np.int64), np.zeros(MOST_BOXES + 1, dtype=np.int64)
+    owners = sitting.copy()
     ends = np.zeros(MOST_ENDS, dtype=np.int64)
     outcomes = np.zeros(MOST_BOXES, dtype=np.int64)
     units, line_units, settled = book.units, book.line_units, book.settled
@@ -93,6 +98,7 @@ def box_sessions(
     for _ in range(sessions):
         begin(lines, memories, people, states)
         at[PLACE] = shoe.shape[0] + 1  # a session begins with a fresh shoe
+        owners[:] = sitting
         next_look = 0
         for number in range(rounds):
             if timed and number * FAN_TIMES >= next_look * rounds:
@@ -117,11 +123,9 @@ def box_sessions(
                 begin_shoe(shoe, at, stream, dealt, use, book, unit, lines, memories)
             if traced < trace.shape[0]:
                 trace[traced, 0] = begun
-            boxes = 0
-            for line in order:
-                if stakes[line] > 0:
-                    box_at[side_lines[line, 1]] = boxes
-                    boxes += 1
+            if use[UNTIL] == 0 or not use[LASTS]:
+                owners[:] = sitting
+            boxes = lead_boxes(order, side_lines, stakes, owners, box_at, leads)
             first, cards = at[PLACE], shoe
             play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, outcomes[:boxes])
             if at[PLACE] > shoe.shape[0]:
@@ -136,7 +140,11 @@ def box_sessions(
             begun = at[TRACED]
             for line in order:
                 if stakes[line] > 0:
-                    outcome = outcomes[box_at[side_lines[line, 1]]]
+                    number = side_lines[line, 1]
+                    box = box_at[number]
+                    outcome = outcomes[box]
+                    if first_hand_only[line] and leads[number] != line and hands[box] > 1:
+                        outcome = brought(laid, ends, hands[:box].sum(), 1, entries[boxes + 1])
                     net = outcome // by_bonus // by_staked - laid[BOUND]
                     bonus = (outcome % by_bonus) * bonus_of(bonuses, stakes[line])
                     nets[line] = net * stakes[line] // parts + bonus
@@ -178,6 +186,28 @@ def box_sessions(
             close_session(book, people, states, scales)
     book.rounds[0] += played
     book.rounds[2] += shoes
+
+
+@lent
+def lead_boxes(
+    order: Numbers, side_lines: Numbers, stakes: Numbers, owners: Numbers, box_at: Numbers, leads: Numbers
+) -> int:
+    """How many boxes are wagered on; as which each is dealt, and whose line decides: its owner's, or the first."""
+    boxes, latest = 0, NOBODY
+    for line in order:
+        if stakes[line] == 0:
+            continue
+        number = side_lines[line, 1]
+        if number != latest:
+            latest = number
+            box_at[number] = boxes
+            boxes += 1
+            leads[number] = line
+            if owners[number] == NOBODY:
+                owners[number] = line
+        if owners[number] == line:
+            leads[number] = line
+    return boxes
 
 
 @lent
