@@ -84,9 +84,9 @@ PUBLISHED = (
         "0.62",
         "0.6137",
     ),
-    Published("d", "pontoon, BB+1, SPL3, SPA1, NLC", "act-2018/pontoon", {}, 4, "0.31", "0.2858"),
-    Published("d", "pontoon, BB+1, SPL1, NLC", "act-2018/pontoon", {"hands_per_box": "value = 2"}, 6, "0.41", "0.3872"),
-    Published("d", "pontoon, BB+1, SPL1, NLC", "act-2018/pontoon", {"hands_per_box": "value = 2"}, 8, "0.38", "0.4135"),
+    Published("d", "pontoon, BB+1, SPL3, SPA1, NLC", "act-2018/pontoon", {}, 4, "0.31", "0.2856"),
+    Published("d", "pontoon, BB+1, SPL1, NLC", "act-2018/pontoon", {"hands_per_box": "value = 2"}, 6, "0.41", "0.3867"),
+    Published("d", "pontoon, BB+1, SPL1, NLC", "act-2018/pontoon", {"hands_per_box": "value = 2"}, 8, "0.38", "0.4128"),
     Published(
         "d",
         "pontoon, BB+1, SPL2, SPA1, NLC",
@@ -94,7 +94,7 @@ PUBLISHED = (
         {"hands_per_box": "value = 3"},
         8,
         "0.40",
-        "0.3710",
+        "0.3703",
     ),
     Published(
         "d",
@@ -103,7 +103,7 @@ PUBLISHED = (
         {"hands_per_box": "value = 3", "times_aces_split": "value = 2", "dealer_natural_takes_of_split": EACH},
         8,
         "0.34",
-        "0.3211",
+        "0.3204",
     ),
     Published(
         "d",
@@ -112,6 +112,6 @@ PUBLISHED = (
         {"hands_per_box": "value = 3", "dealer_natural_takes_of_split": EACH, "double_on_more_cards": STRUCK},
         8,
         "0.50",
-        "0.5532",
+        "0.5525",
     ),
 )

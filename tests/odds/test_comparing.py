@@ -12,6 +12,7 @@ from croupier.odds.changes import changes, made
 from croupier.odds.compare_page import breakdown, compare_page, side_by_side, without_effect
 from croupier.odds.comparing import Comparison, NotComparable, compare
 from tests.odds.drafted import drafted, pays
+from tests.odds.graphs import SHELF
 
 SMALL = '[provision.triples_take_small]\nclause = "D.2"\nreason = "Triples count."\nstruck = true\n\n'
 
@@ -114,3 +115,14 @@ def test_the_page_and_the_table_say_it_in_cents_for_a_hundred_dollars() -> None:
     page = compare_page([found])
     assert "Triples count." in page
     assert "-5138.89" in page
+
+
+def test_best_play_that_changes_is_told_hand_by_hand() -> None:
+    """Where the dealer draws to soft seventeen, eleven is doubled against an ace, too."""
+    text = pays("dealer_stands_from_soft", "18")
+    first, second = (Asked(law, shelf=SHELF) for law in (load("nz-1996/blackjack"), drafted("blackjack", text)))
+    found = compare(first, second)
+    told = {(one.hand, rank): (one.first, one.second) for one in found.play for rank in one.against}
+    assert told["hard 11", "A"] == ("hit", "double, else hit")
+    assert ("hard 11", "T") not in told
+    assert "Best play that changes" in compare_page([found])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from croupier.cli.exits import FINE
@@ -17,6 +18,7 @@ from croupier.odds.compare_page import (
     BREAKDOWN,
     breakdown,
     compare_page,
+    played_otherwise,
     side_by_side,
     without_effect,
 )
@@ -32,8 +34,8 @@ def show_comparison(rules: Sequence[str], table: Table, *, as_json: bool, html: 
     def answer() -> int:
         if len(rules) < 2:
             raise Misuse("compare: expected two rule sets at least, such as nz-1996/tai-sai my-draft.toml")
-        first, *others = [read(one, table) for one in rules]
         kept = shelf()
+        first, *others = [replace(read(one, table), shelf=kept) for one in rules]
 
         def price(asked: Asked) -> Odds:
             return price_or_recall(asked, kept)
@@ -74,6 +76,11 @@ def _tell(found: Sequence[Comparison]) -> None:
             paper.table([(wager, *BREAKDOWN[1:]), *breakdown(one, wager)])
         if not one.differing:
             paper.line("No wager's edge differs.")
+        if one.play:
+            paper.gap()
+            paper.line("Best play that changes:")
+            heads, rows = played_otherwise(one)
+            paper.table([heads, *rows])
         if idle := without_effect(one):
             paper.gap()
             paper.line(f"Without effect on any edge: {short(idle)}.")
@@ -99,6 +106,7 @@ def _data(one: Comparison) -> dict[str, object]:
             }
             for wager in one.differing
         ],
+        "best_play": [one._asdict() for one in one.play],
         "without_effect": without_effect(one),
     }
 

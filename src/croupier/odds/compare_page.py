@@ -79,6 +79,12 @@ def without_effect(comparison: Comparison) -> list[str]:
     return [change.says for change in (*worked, *comparison.idle)]
 
 
+def played_otherwise(comparison: Comparison) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """The hands that best play plays otherwise, the dealer's cards against which it does, and how under either law."""
+    heads = ("hand", "against", comparison.first.rules, comparison.second.rules)
+    return heads, [(one.hand, " ".join(one.against), one.first, one.second) for one in comparison.play]
+
+
 def compare_page(comparisons: Sequence[Comparison]) -> str:
     """The first law with each of the others."""
     laws = [comparisons[0].first, *(comparison.second for comparison in comparisons)]
@@ -110,6 +116,9 @@ def _held_against(comparison: Comparison) -> Iterator[str]:
         yield bars(shown, f"What each change is worth to the house on {wager}") if len(shown) > 1 else ""
     if not comparison.differing:
         yield paragraph("No wager's edge differs.")
+    if comparison.play:
+        yield f"<h3>Best play that changes from {first} to {second}</h3>\n"
+        yield table(*played_otherwise(comparison), texts=frozenset({1, 2, 3}))
     if idle := without_effect(comparison):
         yield paragraph(f"Without effect on any edge: {short(idle)}.")
     for law in comparison.laws:

@@ -11,6 +11,7 @@ from croupier.games.replacing import replace
 from croupier.law import Law, LawError
 from croupier.odds.asked import INFINITE, Asked
 from croupier.odds.changes import Change, changes, listening, made
+from croupier.odds.otherwise import Otherwise
 from croupier.odds.pricing import price
 from croupier.odds.result import Number, Odds, WagerOdds
 
@@ -46,6 +47,8 @@ class Comparison:
     worths: tuple[Worth, ...]
     idle: tuple[Change, ...]
     """Changes of which the odds never ask: they are about how the game is run."""
+    play: tuple[Otherwise, ...] = ()
+    """The hands that best play plays otherwise."""
 
     @property
     def differing(self) -> tuple[str, ...]:
@@ -94,7 +97,18 @@ def compare(first: Asked, second: Asked, price: Price = price, progress: Progres
         done += waiting
         reached, waiting = now, []
     progress(steps, steps)
-    return Comparison((first.law, second.law), before, after, tuple(worths), idle)
+    return Comparison(
+        (first.law, second.law), before, after, tuple(worths), idle, _play(first, second) if working else ()
+    )
+
+
+def _play(first: Asked, second: Asked) -> tuple[Otherwise, ...]:
+    """What best play does otherwise, where a chart of it is drawn."""
+    if first.law.family != "twenty-one":
+        return ()
+    from croupier.odds.twenty_one.otherwise import otherwise  # needs libraries that nobody else does
+
+    return otherwise(first, second)
 
 
 def _tried(asked: Asked, price: Price) -> Odds | None:
@@ -108,9 +122,9 @@ def _tried(asked: Asked, price: Price) -> Odds | None:
 
 
 def _asked_for(asked: Asked) -> set[str]:
-    """The concepts by which the odds are decided: they are worked out anew, since what is kept asks for nothing."""
+    """The concepts by which the odds are decided: endless decks ask for as much and take the least time."""
     law = listening(asked.law)
-    price(replace(asked, law=law, play=INFINITE, shelf=None))  # endless decks ask as much and take the least time
+    price(replace(asked, law=law, play=INFINITE))
     return law.asked
 
 

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
+from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -66,6 +67,7 @@ def key_of(asked: Asked, *more: object) -> str:
     return hashlib.sha256(json.dumps(parts, default=str).encode()).hexdigest()
 
 
+@cache
 def sources(family: str) -> str:
     """A digest of the code on which the odds of a family of games depend: not that of the other families."""
     found = hashlib.sha256()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -96,8 +96,22 @@ Cells = dict[tuple[Row, int], dict[Kind, dict[str, float]]]
 """By row, column and kind of hand, what is done and how much such hands weigh."""
 
 
+class Drawn(NamedTuple):
+    """A chart and what it was read off."""
+
+    chart: Chart
+    reader: _Reader
+    basic: dict[tuple[Row, int], str]
+
+
 def chart(best: Best, rules: TwentyOneRules) -> Chart:
     """The chart of best play."""
+    found, reader, basic = drawn(best, rules)
+    return replace(found, simple_edge=-followed(best, _simple(best, reader, basic)))
+
+
+def drawn(best: Best, rules: TwentyOneRules) -> Drawn:
+    """The chart, without what it costs to leave the footnotes aside."""
     reader = _Reader(best, rules)
     cells = reader.cells(best.whole.walk.expansion)
     columns = tuple("/".join(group) for group in best.splits.book.columns.groups)
@@ -110,9 +124,8 @@ def chart(best: Best, rules: TwentyOneRules) -> Chart:
             kinds = cells.get((row, column))
             line.append(Cell("") if kinds is None else _cell(kinds, basic[row, column], marks))
         rows.append((row, tuple(line)))
-    simple = followed(best, _simple(best, reader, basic))
     notes = tuple((mark, text) for text, mark in marks.items())
-    return Chart(columns, tuple(rows), notes, -best.expected, -simple)
+    return Drawn(Chart(columns, tuple(rows), notes, -best.expected, -best.expected), reader, basic)
 
 
 def _order(row: Row) -> tuple[int, int]:

@@ -25,7 +25,7 @@ from croupier.odds.twenty_one.columns import Shoe, columns_of, shoe_of
 from croupier.odds.twenty_one.drawing import Reals
 from croupier.odds.twenty_one.expansion import VERBS, Expander
 from croupier.odds.twenty_one.hands import Begin, Label, ToNode, first_of
-from croupier.odds.twenty_one.kept import graph_of, name_of
+from croupier.odds.twenty_one.kept import graph_of, name_of_layout
 from croupier.odds.twenty_one.moments import GOES_ON
 from croupier.odds.twenty_one.playing import endless_play
 from croupier.odds.twenty_one.pricing import bonus_units
@@ -50,7 +50,7 @@ def knowledge_of(law: Law, shelf: Keeping | None, stake: int) -> Knowledge:
     asked = Asked(law, stake=stake, shelf=shelf)
     graph, rules = graph_of(asked), asked.table()
     columns = columns_of(graph)
-    name = name_of(graph)
+    name = name_of_layout(graph)
     book = Book(graph, columns, bonus_units(asked, rules), shelf, name)  # type: ignore[arg-type]
     endless = shoe_of(columns, Counter(rules.cards()), endless=True)  # type: ignore[attr-defined]
     return Knowledge(asked, book, endless_play(book, endless).policy)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from typing import NamedTuple
 
 from croupier.games.options import written as options_written
 from croupier.games.replacing import replace
 from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.law import Law
 from croupier.law.digest import digest_of
 from croupier.odds.asked import LIMITS, PAPER_STAKE, Asked, Keeping
-from croupier.odds.changes import listening
+from croupier.odds.changes import ListeningLaw, listening
 from croupier.odds.kept import sources
 from croupier.odds.twenty_one.graph import RoundGraph, make
 from croupier.odds.twenty_one.record import read, written
@@ -40,26 +42,46 @@ def graph_of(asked: Asked, tick: Callable[[int], None] = nobody, *, rounded: boo
     if shelf is None:
         return _made(asked, tick, rounded=rounded)
     with suppress(*UNREADABLE):
-        for heard, said, name in _rows(shelf, index):
-            kept = shelf.get(name) if digest_of(asked.law, heard) == said else None
+        for row in _rows(shelf, index):
+            kept = shelf.get(row.name) if digest_of(asked.law, row.heard) == row.said else None
             if kept is not None:
-                return read(json.loads(kept))
+                graph = read(json.loads(kept))
+                _told(asked.law, row.asked, row.heard)
+                return graph
     law = listening(asked.law)
     graph = _made(replace(asked, law=law), tick, rounded=rounded)
-    heard, name = sorted(law.heard), f"{name_of(graph)}.json"
-    shelf.put(name, json.dumps(written(graph)).encode())
-    rows: list[list[object]] = []
+    _told(asked.law, law.asked, law.heard)
+    new = Row(sorted(law.heard), digest_of(law, sorted(law.heard)), f"{name_of(graph)}.json", sorted(law.asked))
+    shelf.put(new.name, json.dumps(written(graph)).encode())
+    rows: list[Row] = []
     with suppress(*UNREADABLE):
-        rows = [list(row) for row in _rows(shelf, index)]
-    new = [heard, digest_of(law, heard), name]
+        rows = _rows(shelf, index)
     shelf.put(index, json.dumps([*rows[-MOST_ROWS:], new]).encode())
     return graph
 
 
-def _rows(shelf: Keeping, index: str) -> list[tuple[list[str], str, str]]:
-    """Of each graph that is kept, what was asked for when it was made, what the law said of it, and its name."""
+class Row(NamedTuple):
+    """One graph that is kept."""
+
+    heard: list[str]
+    """What was asked for when it was made, if only to be cited."""
+    said: str
+    """A digest of what the law said of that."""
+    name: str
+    asked: list[str]
+    """What was asked for in order to decide by it."""
+
+
+def _rows(shelf: Keeping, index: str) -> list[Row]:
     kept = shelf.get(index)
-    return [] if kept is None else [(heard, said, name) for heard, said, name in json.loads(kept)]
+    return [] if kept is None else [Row(*row) for row in json.loads(kept)]
+
+
+def _told(law: Law, asked: Iterable[str], heard: Iterable[str]) -> None:
+    """Somebody who listens hears what was asked for, whether it was now or when the graph was made."""
+    if isinstance(law, ListeningLaw):
+        law.asked.update(asked)
+        law.heard.update(heard)
 
 
 def _made(asked: Asked, tick: Callable[[int], None], *, rounded: bool) -> RoundGraph:
@@ -78,6 +100,13 @@ def _key_of(asked: Asked, *, rounded: bool) -> str:
 def name_of(graph: RoundGraph, *more: object) -> str:
     """A name for a graph by what is in it; or for what is worked out of it, if it depends on so much more."""
     return f"{'odds' if more else 'graph'}-{_digest([written(graph), sources(FAMILY), *more])}"
+
+
+def name_of_layout(graph: RoundGraph) -> str:
+    """A name for how the hands of a graph are laid out: what they bring, and by which clauses, is not in it."""
+    parts = written(graph)
+    wanted = ("ranks", "fates", "nodes", "begins", "dealer", "starts")
+    return f"laid-out-{_digest([*(parts[part] for part in wanted), sources(FAMILY)])}"
 
 
 def _digest(parts: object) -> str:

@@ -19,7 +19,7 @@ from croupier.odds.twenty_one.bound import bound
 from croupier.odds.twenty_one.columns import columns_of, shoe_of
 from croupier.odds.twenty_one.exact import exact_play
 from croupier.odds.twenty_one.graph import RoundGraph
-from croupier.odds.twenty_one.kept import graph_of, name_of
+from croupier.odds.twenty_one.kept import graph_of, name_of, name_of_layout
 from croupier.odds.twenty_one.others import some_win
 from croupier.odds.twenty_one.outcomes import outcomes
 from croupier.odds.twenty_one.playing import Best, by_policy, composition_play, endless_play, total_play
@@ -91,7 +91,7 @@ def best_play(asked: Asked, rules: TwentyOneRules, graph: RoundGraph) -> Best:
     columns, cards = columns_of(graph), shoe(asked, rules)
     if sum(cards.values()) < FEWEST:
         raise CompositionError(f"a round may take {FEWEST} cards; {sum(cards.values())} are left")
-    book = Book(graph, columns, bonus_units(asked, rules), asked.shelf, name_of(graph))
+    book = Book(graph, columns, bonus_units(asked, rules), asked.shelf, name_of_layout(graph))
     if asked.play == INFINITE:
         return endless_play(book, shoe_of(columns, Counter(one_deck(rules.law)), endless=True))
     play = composition_play if asked.play == COMPOSITION else total_play

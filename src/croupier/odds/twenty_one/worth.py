@@ -38,7 +38,7 @@ class Book:
     """The Super Bonus in units of the wager first made."""
     shelf: Keeping | None = None
     name: str = ""
-    """Where the graph is kept, and under which name."""
+    """Where what is laid out is kept, and under which name."""
     _last: DealersHands | None = None
 
     @cached_property
