@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 import pytest
@@ -12,47 +11,23 @@ import pytest
 from croupier.equipment.shoe import Slot
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.odds.asked import Asked
-from croupier.odds.twenty_one.hands import Label
 from croupier.simulation.by_engine import ByEngine, Playing
 from croupier.simulation.dealing import dealer_of
 from croupier.simulation.result import result_of
 from croupier.simulation.scenario import Scenario, ScenarioError
 from croupier.simulation.strategies import Strategy, strategy_named
 from croupier.simulation.totals import Totals, totals_of
-from croupier.simulation.twenty_one.boxes import Boxes, asked_of, graph_for
+from croupier.simulation.twenty_one.boxes import Boxes, graph_for
 from croupier.simulation.twenty_one.by_graph import ByGraph, Observed
-from croupier.simulation.twenty_one.play import BestPlay, Play
+from croupier.simulation.twenty_one.play import Play
 from croupier.simulation.twenty_one.tables import tables_of
 from croupier.table.equipment import Listed, RanOut
+from tests.simulation.plays import AtRandom, best_of
 from tests.simulation.referee import differences
 from tests.simulation.scenarios import scenario
 from tests.simulation.shoes import cards_of
 
 RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
-
-
-class AtRandom:
-    """A play that does anything that may be done, the same every time it is asked; splits oftener than the rest."""
-
-    def __init__(self, scenario: Scenario, seed: int) -> None:
-        self.graph, self.seed = graph_for(scenario), seed
-
-    def __call__(self, node: int, shown: str) -> Label:
-        edges = [*self.graph.hands.nodes[node].edges]
-        chance = np.random.default_rng([self.seed, node, ord(shown)])
-        if "splits" in edges and chance.random() < 0.7:
-            return "splits"
-        return edges[int(chance.integers(len(edges)))]
-
-
-def best_of(told: Scenario) -> BestPlay:
-    return _best(told.rules, told.table().decks)  # type: ignore[attr-defined]
-
-
-@cache
-def _best(rules: str, decks: int) -> BestPlay:
-    told = scenario(rules, "flat 10 on box 1", settings=(("decks", decks),))
-    return BestPlay(asked_of(told), graph_for(told))
 
 
 def boxes(told: Scenario, play: Play | None = None) -> Boxes:

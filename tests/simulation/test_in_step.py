@@ -24,8 +24,9 @@ from croupier.simulation.twenty_one.in_step import (
 )
 from croupier.simulation.twenty_one.kernels import IN_USE, PLACE, play_round
 from croupier.simulation.twenty_one.play import Play
+from tests.simulation.plays import AtRandom
 from tests.simulation.scenarios import scenario
-from tests.simulation.test_boxes import AtRandom, boxes
+from tests.simulation.test_boxes import boxes
 
 RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
 

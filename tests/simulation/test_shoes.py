@@ -24,10 +24,11 @@ from croupier.simulation.twenty_one.boxes import Boxes, graph_for
 from croupier.simulation.twenty_one.by_graph import ByGraph
 from croupier.simulation.twenty_one.play import Play
 from croupier.simulation.twenty_one.refilling import still_lying
+from tests.simulation.plays import AtRandom, best_of
 from tests.simulation.referee import differences
 from tests.simulation.scenarios import at_random, scenario
 from tests.simulation.shoes import AsDealt, cards_of
-from tests.simulation.test_boxes import AtRandom, best_of, both, boxes
+from tests.simulation.test_boxes import both, boxes
 
 
 @pytest.mark.parametrize("rules", ["nz-1996/blackjack"])

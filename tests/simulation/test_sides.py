@@ -18,9 +18,10 @@ from croupier.simulation.figures import covariances, line_figures
 from croupier.simulation.scenario import Scenario
 from croupier.simulation.twenty_one.boxes import Boxes
 from croupier.simulation.twenty_one.sides import NO_MORE
+from tests.simulation.plays import AtRandom
 from tests.simulation.referee import differences
 from tests.simulation.scenarios import at_random, played_as, scenario
-from tests.simulation.test_boxes import AtRandom, both, boxes
+from tests.simulation.test_boxes import both, boxes
 from tests.simulation.test_shoes import shoes_compared
 
 SEVENS = (("super_sevens", "5"), ("decks", 6))

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from croupier.equipment.money import Cents
 from croupier.games import twenty_one
 from croupier.games.options import written
 from croupier.games.twenty_one.bonuses import super_bonus
@@ -222,6 +223,10 @@ class Boxes:
 
     def _units(self, outcome: int) -> int:
         return self._parts(outcome)[1]
+
+    def brought(self, outcome: int) -> tuple[Cents, Cents]:
+        """What an outcome brings the first line at its stake, and all that lay there in the end."""
+        return self._net(0, outcome), self._units(outcome) * int(stakes_of(self.seats)[0])
 
     def _net(self, line: int, outcome: int) -> int:
         net, _, bonuses = self._parts(outcome)
