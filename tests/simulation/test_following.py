@@ -24,9 +24,10 @@ from croupier.simulation.seats import seat
 from croupier.simulation.strategies import Strategy
 from croupier.simulation.totals import Totals, totals_of
 from croupier.table.equipment import Listed
+from tests.simulation.plays import AtRandom
 from tests.simulation.referee import differences
 from tests.simulation.scenarios import at_random
-from tests.simulation.test_boxes import AtRandom, both, boxes
+from tests.simulation.test_boxes import both, boxes
 from tests.simulation.test_shoes import shoes_compared
 
 RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
