@@ -76,6 +76,8 @@ def test_no_rules_in_force_contradict_themselves(rules: str) -> None:
         ("ranks_removed", '["X"]', "'X' is no rank"),
         ("cards_at_face_value", "[2, 3, 4, 5, 6, 7, 8]", "a deck has a 9, which counts nothing then"),
         ("decks_least", "9", "at least 9 and at most 8"),
+        ("decks_most", "100000000", "no shoe holds 100000000 decks"),
+        ("dealer_stands_from_hard", "11", "no card breaks a hand of 11, and the dealer draws to it"),
         ("times_aces_split", "2", "aces are split once here, or as often as 4 hands let them: 3 times"),
         ("hands_per_box", "40", "more than 5 are not told apart here"),
         ("dealer_stands_from_hard", "22", "no hand that has not busted counts more than 21"),

@@ -9,6 +9,9 @@ from croupier.equipment.cards import Card, deck
 from croupier.games.felt import Rules
 from croupier.law import Citation
 
+MOST_DECKS = 1000
+"""More cards than anybody shuffles; a law that allows more was mistyped."""
+
 
 @dataclass(frozen=True, eq=False)
 class ShoeRules(Rules):
@@ -46,6 +49,8 @@ class ShoeRules(Rules):
         least, most = self.cut_between
         if self.decks < 1:
             yield "decks", "the game is played with cards: one deck at least"
+        elif self.decks > MOST_DECKS:
+            yield "decks", f"no shoe holds {self.decks} decks"
         elif least > most:
             yield "cut_at_least", f"{least + most} cards cannot be cut with {least} on either side"
         elif self.cutting_card_from_back >= least + most:

@@ -18,6 +18,7 @@ from croupier.games.shoe_rules import ShoeRules
 from croupier.law import Citation, Law
 
 BANKER, PLAYER, TIE = "banker", "player", "tie"
+MOST_PLACES, MOST_POINTS = 100, 10
 OPPOSITE = {BANKER: PLAYER, PLAYER: BANKER}
 
 
@@ -88,6 +89,14 @@ class BaccaratRules(ShoeRules):
             yield "natural_from", f"a hand below it must find itself in the banker's table: 1 to {most}"
         if self.law.odds("commission") > 1:
             yield "commission", "it is a part of what is won"
+        if not 0 < self.law.integer("places") <= MOST_PLACES:
+            yield "places", f"a table has one place at least, and {MOST_PLACES} at most"
+        most = max(self.values.values())
+        if most > MOST_POINTS:
+            yield "card_values", f"no card counts {most}"
+        yield from (
+            ("banker_draws", f"no card counts {one}") for one in sorted(set().union(*self.banker_draws)) if one > most
+        )
 
     def value(self, card: Card) -> int:
         return self.values[card[0]]

@@ -106,7 +106,7 @@ class StudRules(ShoeRules):
                 and "different cards of the game, the highest first, and no more than a hand holds"
             ),
             "jackpot_hands": (
-                not self.jackpot_hands <= self.schedule.kinds
+                not (self.jackpot_hands and self.jackpot_hands <= self.schedule.kinds)
                 and f"prizes are for {', '.join(sorted(self.schedule.kinds))}"
             ),
             "jackpot_straight_flush_share": self.schedule.straight_flush_share > 1 and "it is a part of the pool",

@@ -29,7 +29,13 @@ PAID_BY = MappingProxyType(
 NEVER_NOTHING = ("dont_pass_odds_pay", "dont_come_odds_pay")
 """Odds by which the limit of a wager is reckoned from what it would win."""
 ON_NUMBERS = ("points", "come_points", "place_numbers", "buy_numbers", "lay_numbers", "hardway_numbers")
-ON_TOTALS = (*(name for names in AT_ONCE.values() for name in names if name), "field_wins_on", *SINGLES.values())
+ON_TOTALS = (
+    *(name for names in AT_ONCE.values() for name in names if name),
+    "field_wins_on",
+    *SINGLES.values(),
+    "world_wins_on",
+    "c_and_e_wins_on",
+)
 COMPOUNDS = MappingProxyType(
     {
         "horn_units": ("horn_wins_on", 0),
@@ -49,6 +55,8 @@ def contradictions(law: Law) -> Iterator[tuple[str, str]]:
         yield "seven_out", f"two dice never make {seven}"
     for concept in (*ON_NUMBERS, *ON_TOTALS):
         yield from ((concept, f"two dice never make {total}") for total in _beyond(law.integers(concept)))
+    if not law.integers("points"):
+        yield "points", "without a number nothing comes of a come-out"
     for concept in ON_NUMBERS:
         if seven in law.integers(concept):
             yield concept, f"{seven} ends the game: it is no number of its own"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.equipment.cards import deck, rank
+from croupier.games.shoe_rules import MOST_DECKS
 from croupier.law import Law
 
 MOST_HANDS = 5
@@ -42,6 +43,8 @@ def _of_the_decks(law: Law) -> Iterator[tuple[str, str]]:
         for one in law.texts(concept) if law.orders(concept) else ():
             if one not in ranks:
                 yield concept, f"no deck has a {one!r}"
+    if law.integer("decks_most") > MOST_DECKS:
+        yield "decks_most", f"no shoe holds {law.integer('decks_most')} decks"
     if law.integer("decks_least") > law.integer("decks_most"):
         yield "decks_least", f"at least {law.integer('decks_least')} and at most {law.integer('decks_most')}"
 
@@ -53,6 +56,9 @@ def _of_totals(law: Law) -> Iterator[tuple[str, str]]:
     for concept in ("dealer_stands_from_hard", "dealer_stands_from_soft", "stands_from"):
         if law.orders(concept) and law.integer(concept) > most:
             yield concept, f"no hand that has not busted counts more than {most}"
+    safe = most - law.integer("court_card_points")
+    if law.integer("dealer_stands_from_hard") <= safe:
+        yield "dealer_stands_from_hard", f"no card breaks a hand of {safe}, and the dealer draws to it"
 
 
 def _of_splits(law: Law) -> Iterator[tuple[str, str]]:
