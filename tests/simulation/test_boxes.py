@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from croupier.equipment.shoe import Slot
+from croupier.games import twenty_one
+from croupier.games.twenty_one.bonuses import super_bonus
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.odds.asked import Asked
 from croupier.simulation.by_engine import ByEngine, Playing
@@ -20,6 +22,7 @@ from croupier.simulation.totals import Totals, totals_of
 from croupier.simulation.twenty_one.boxes import Boxes, graph_for
 from croupier.simulation.twenty_one.by_graph import ByGraph, Observed
 from croupier.simulation.twenty_one.play import Play
+from croupier.simulation.twenty_one.sessions import bonus_of
 from croupier.simulation.twenty_one.tables import tables_of
 from croupier.table.equipment import Listed, RanOut
 from tests.simulation.plays import AtRandom, best_of
@@ -116,6 +119,16 @@ def test_what_no_kernel_knows_is_played_by_the_engine() -> None:
     ):
         told = replace(told, players=tuple(replace(player, strategy="mimic") for player in told.players))
         assert isinstance(dealer_of(told), ByEngine)
+
+
+@pytest.mark.parametrize("rules", ["nz-2000/pontoon", "act-2018/pontoon", "mbs-2016/pontoon"])
+def test_every_stake_has_the_super_bonus_that_the_engine_pays(rules: str) -> None:
+    """In Canberra the smallest wager has one, too."""
+    told = scenario(rules, "flat 10 on box 1")
+    dealer = boxes(replace(told, players=tuple(replace(player, strategy="mimic") for player in told.players)))
+    table = twenty_one.start(dealer.rules)
+    for cents in (0, 100, 199, 200, 999, 1000, 2499, 2500, 9999, 10_000, 1_000_000):
+        assert bonus_of(dealer.bonuses, cents) == super_bonus(table, cents), cents
 
 
 @pytest.mark.long

@@ -154,7 +154,7 @@ class Boxes:
         if not self.rules.law.orders("super_bonus_hand"):
             return np.zeros((0, 2), dtype=np.int64)
         table = twenty_one.start(self.rules)
-        rows: list[tuple[int, int]] = []
+        rows = [(0, super_bonus(table, 0))]
 
         def between(low: int, high: int) -> None:
             if super_bonus(table, low) == super_bonus(table, high):
@@ -167,7 +167,7 @@ class Boxes:
             between(middle, high)
 
         between(0, MOST_STAKE)
-        return np.array(rows or [(0, 0)], dtype=np.int64)
+        return np.array(rows, dtype=np.int64)
 
     def _parts(self, outcome: int) -> tuple[int, int, int]:
         """What an outcome brings in parts of the unit, how many units lay there in the end, how many Super Bonuses."""
