@@ -10,6 +10,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from croupier.simulation.dealing import dealer_of
@@ -35,6 +36,11 @@ def to_the_cutting_card(told: Scenario) -> Scenario:
     return placed(Scenario(told.rules, told.players, told.settings, penetration=Fraction(3, 4)))
 
 
+def stud(players: int, plan: str) -> Scenario:
+    names = ("ana", "bo", "cy", "di", "ed", "fay", "gus")[:players]
+    return Scenario("nz-1996/caribbean-stud", tuple(player(name, plan) for name in names))
+
+
 CONTESTANTS: dict[str, tuple[Scenario, int]] = {
     "blackjack, fresh shoe": (boxes("nz-1996/blackjack", 1), 1 << 22),
     "blackjack, 75 % of the shoe": (to_the_cutting_card(boxes("nz-1996/blackjack", 1)), 1 << 20),
@@ -44,11 +50,11 @@ CONTESTANTS: dict[str, tuple[Scenario, int]] = {
     "baccarat, fresh shoe": (scenario("nz-1996/baccarat", "flat 10 on banker"), 1 << 22),
     "roulette, flat": (scenario("nz-1996/roulette", "flat 10 on red"), 1 << 24),
     "roulette, martingale": (scenario("nz-1996/roulette", "martingale 10 on red", session=200), 200 << 12),
-    "craps, pass, through the engine": (scenario("nz-1996/craps", "flat 10 on pass"), 200),
-    "stud, through the engine": (
-        Scenario("nz-1996/caribbean-stud", (player("ana", "flat 10 on ante", strategy="pair-or-ace-king"),)),
-        200,
-    ),
+    "stud, ante": (stud(1, "flat 10 on ante"), 1 << 21),
+    "stud, ante and jackpot": (stud(1, "flat 10 on ante + flat 1 on jackpot"), 1 << 19),
+    "stud, seven players with both": (stud(7, "flat 10 on ante + flat 1 on jackpot"), 1 << 15),
+    "craps, pass, through the engine": (scenario("nz-1996/craps", "flat 10 on pass", by_engine=True), 100),
+    "stud, through the engine": (replace(stud(1, "flat 10 on ante"), by_engine=True), 100),
 }
 
 

@@ -51,7 +51,7 @@ from croupier.simulation.caribbean_stud.settled import (
     Settling,
 )
 from croupier.simulation.chance import Stream, below
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import lent
 from croupier.simulation.spins import nobody_is_here, payment
 
 Cards = NDArray[np.uint8]
@@ -84,6 +84,7 @@ class Desk(NamedTuple):
     """What a chunk remembers from one call to the next."""
 
     cursor: Numbers
+    moment: Numbers
     memories: Numbers
     states: Numbers
     stakes: Numbers
@@ -100,6 +101,7 @@ def desk_for(lines: int, people: int) -> Desk:
 
     return Desk(
         empty(CURSOR_WIDTH),
+        empty(MOMENT_WIDTH),
         empty(lines, MEMORY_WIDTH),
         empty(people, STATE_WIDTH),
         empty(lines),
@@ -110,7 +112,7 @@ def desk_for(lines: int, people: int) -> Desk:
     )
 
 
-@compiled
+@lent
 def draw(stream: Stream, deck: Cards, place: int, cards: int) -> None:
     """So many cards from the deck, the same array in whatever order it was left, into its next places."""
     first, last = np.uint64(place), np.uint64(place + cards)
@@ -123,7 +125,7 @@ def draw(stream: Stream, deck: Cards, place: int, cards: int) -> None:
         first += np.uint64(1)
 
 
-@compiled
+@lent
 def class_of(ranked: Ranked, deck: Cards, place: int) -> int:
     """The class of the five cards from a place on."""
     node, suits = np.uint16(0), np.uint8(15)
@@ -135,7 +137,7 @@ def class_of(ranked: Ranked, deck: Cards, place: int) -> int:
     return ranked.suited[node] if suits else ranked.plain[node]
 
 
-@compiled
+@lent
 def is_played(by_class: Numbers, rows: Cards, own: int, deck: Cards, place: int, up: int) -> bool:
     """Whether a hand is played against this card of the dealer's."""
     said = by_class[own]
@@ -155,14 +157,14 @@ def is_played(by_class: Numbers, rows: Cards, own: int, deck: Cards, place: int,
     return rows[said - LOOKS, up >> 2, choice] == 1
 
 
-@compiled
+@lent
 def result_of(own: int, dealers: int, lowest: int) -> int:
     if dealers < lowest:
         return 0
     return LESS_AT if dealers < own else EQUAL_AT if dealers == own else MORE_AT
 
 
-@compiled
+@lent
 def brought(stake: int, odds: Numbers, chip: int, most: int) -> int:
     """What a wager brings; nothing above the most that it may win, if there is such a limit."""
     if odds[0] < 0:
@@ -172,7 +174,7 @@ def brought(stake: int, odds: Numbers, chip: int, most: int) -> int:
     return payment(stake, odds[0], odds[1], chip)
 
 
-@compiled
+@lent
 def count_hands(
     stream: Stream,
     deck: Cards,
@@ -195,7 +197,7 @@ def count_hands(
             outcomes[FOLDED] += 1
 
 
-@compiled
+@lent
 def stud_sessions(
     stream: Stream,
     deck: Cards,
@@ -213,7 +215,7 @@ def stud_sessions(
     trace: Cards,
 ) -> int:
     """So many sessions of so many rounds, from where the desk stands; why it stopped. Cards go into the trace."""
-    cursor, states, moment = desk.cursor, desk.states, np.zeros(MOMENT_WIDTH, dtype=np.int64)
+    cursor, states, moment = desk.cursor, desk.states, desk.moment
     while cursor[SESSION] < sessions:
         if cursor[ROUND] == 0 and not cursor[WAITS]:
             begin(lines, desk.memories, people, states)
@@ -247,7 +249,7 @@ def stud_sessions(
     return DONE
 
 
-@compiled
+@lent
 def deal_round(
     stream: Stream,
     deck: Cards,
@@ -278,7 +280,8 @@ def deal_round(
     dealers_place = hands * HAND
     up = deck[dealers_place + HAND - 1]
     if desk.cursor[TRACED] < trace.shape[0]:
-        trace[desk.cursor[TRACED], : dealers_place + HAND] = deck[: dealers_place + HAND]
+        for at in range(dealers_place + HAND):
+            trace[desk.cursor[TRACED], at] = deck[at]
         desk.cursor[TRACED] += 1
     dealers = class_of(ranked, deck, dealers_place)
     place, asks = 0, False
@@ -317,7 +320,7 @@ def deal_round(
     return DONE
 
 
-@compiled
+@lent
 def pay(desk: Desk, book: Book, line: int, kind: int, prize: int) -> None:
     """A prize out of the pool as far as that reaches."""
     had = min(prize, desk.cursor[POOL])

@@ -41,7 +41,7 @@ from croupier.simulation.booking import (
     WON as BOOKED_WON,
 )
 from croupier.simulation.chance import Stream, below
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import compiled, lent
 from croupier.simulation.craps.tables import (
     BACK,
     MOVED,
@@ -136,7 +136,7 @@ def craps_sessions(
     return throws
 
 
-@compiled
+@lent
 def settle_throw(
     dice: Dice,
     layout: Layout,
@@ -178,7 +178,7 @@ def settle_throw(
             reckon(lines, memories, at, brought[at, 0], brought[at, 1])
 
 
-@compiled
+@lent
 def decided(lines: Numbers, lying: Lying, brought: Numbers, at: int, slot: int, change: int, book: Book) -> None:
     """A wager has come down, and so much of it and of its winnings goes back to its owner."""
     cents = lying.cents[at, slot]
@@ -195,7 +195,7 @@ def decided(lines: Numbers, lying: Lying, brought: Numbers, at: int, slot: int, 
     book.counts[at, BOOKED_WON if net > 0 else BOOKED_LOST if net < 0 else STOOD_OFF] += 1
 
 
-@compiled
+@lent
 def book_craps(book: Book, lying: Lying) -> None:
     """A round's sums; a wager that was made several times is counted each time as it is decided."""
     staked, nets = lying.staked, lying.nets

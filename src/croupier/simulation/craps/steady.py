@@ -15,7 +15,7 @@ from croupier.simulation import betting, booking
 from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import Book, add_product, new_book
 from croupier.simulation.chance import Stream, below
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import compiled, lent
 from croupier.simulation.craps.tables import (
     LOST,
     MOVED,
@@ -328,7 +328,7 @@ def count_throws(
     stream[0] = counter[0]
 
 
-@compiled
+@lent
 def _square(sums: Numbers, wide: Numbers, row: int, net: int, staked: int) -> None:
     if staked == 0:
         return

@@ -34,7 +34,7 @@ from croupier.simulation.betting import (
     holds,
     wanted,
 )
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import lent
 
 AT_ANY_TIME, BEFORE_A_COME_OUT, AFTER_A_COME_OUT, BEHIND_A_FLAT = range(4)
 SLOTS = 7
@@ -101,7 +101,7 @@ def nothing_lying(lines: int, people: int) -> Lying:
     )
 
 
-@compiled
+@lent
 def begin_round(lying: Lying, people: Numbers, states: Numbers) -> None:
     """Nothing lies, and a come-out roll is next."""
     lying.cents[:] = 0
@@ -115,14 +115,14 @@ def begin_round(lying: Lying, people: Numbers, states: Numbers) -> None:
         lying.leaving[who] = 0
 
 
-@compiled
+@lent
 def commission_on(layout: Layout, at: int, stake: int) -> int:
     """What is paid for making a wager, in whole chips."""
     chip = layout.numbers[CHIP]
     return stake * layout.commission[at, 0] // (layout.commission[at, 1] * chip) * chip
 
 
-@compiled
+@lent
 def limit(layout: Layout, at: int, multiple: int, number: int, flat: int, which: int) -> int:
     """What may lie behind a flat wager: what the multiple allows, or the next amount that is paid exactly."""
     periods, chips = divmod(flat // layout.numbers[CHIP], layout.numbers[PERIOD])
@@ -130,7 +130,7 @@ def limit(layout: Layout, at: int, multiple: int, number: int, flat: int, which:
     return row[which] + periods * row[which + 2]
 
 
-@compiled
+@lent
 def behind(lines: Numbers, at: int, most: int, allowed: int, payable: int) -> int:
     """The largest amount up to so much that may lie behind the flat wager; nought if there is none."""
     least = lines[at, LEAST]
@@ -140,7 +140,7 @@ def behind(lines: Numbers, at: int, most: int, allowed: int, payable: int) -> in
     return fitted(lines, at, most, allowed)
 
 
-@compiled
+@lent
 def may_be_made(layout: Layout, lying: Lying, at: int, slot: int, point: int) -> bool:
     """Whether the rules and the plan have this wager made now; the point is nought before a come-out."""
     if lying.cents[at, slot] > 0:
@@ -157,7 +157,7 @@ def may_be_made(layout: Layout, lying: Lying, at: int, slot: int, point: int) ->
     return when == AT_ANY_TIME or point > 0
 
 
-@compiled
+@lent
 def is_waiting(
     layout: Layout, lines: Numbers, memories: Numbers, people: Numbers, states: Numbers, moment: Numbers
 ) -> bool:
@@ -171,7 +171,7 @@ def is_waiting(
     return False
 
 
-@compiled
+@lent
 def wager(
     layout: Layout,
     lines: Numbers,
@@ -208,7 +208,7 @@ def wager(
     return made
 
 
-@compiled
+@lent
 def _put(layout: Layout, memories: Numbers, lying: Lying, who: int, at: int, slot: int, stake: int) -> None:
     paid = commission_on(layout, at, stake)
     lying.new[at, slot] = stake
@@ -221,7 +221,7 @@ def _put(layout: Layout, memories: Numbers, lying: Lying, who: int, at: int, slo
     memories[at, MADE] += 1
 
 
-@compiled
+@lent
 def _stake(
     layout: Layout,
     lines: Numbers,
@@ -263,7 +263,7 @@ def _stake(
     return stake
 
 
-@compiled
+@lent
 def _in_hand(layout: Layout, lines: Numbers, at: int, wish: int, free: int) -> int:
     """What of a wish can be made with these chips, its commission paid."""
     stake = fitted(lines, at, wish, free)
@@ -271,7 +271,7 @@ def _in_hand(layout: Layout, lines: Numbers, at: int, wish: int, free: int) -> i
     return stake if stake + paid <= free else fitted(lines, at, wish, free - paid)
 
 
-@compiled
+@lent
 def leave_at_once(lines: Numbers, states: Numbers, memories: Numbers, lying: Lying) -> None:
     """Who could not wager as they wanted before the come-out takes no part in the round."""
     for who in range(states.shape[0]):
@@ -292,7 +292,7 @@ def leave_at_once(lines: Numbers, states: Numbers, memories: Numbers, lying: Lyi
         states[who, WHY] = lying.leaving[who]
 
 
-@compiled
+@lent
 def leave_after(states: Numbers, lying: Lying) -> None:
     """Who could not wager as they wanted in the middle of a round leaves after it."""
     for who in range(states.shape[0]):
@@ -301,7 +301,7 @@ def leave_after(states: Numbers, lying: Lying) -> None:
             states[who, WHY] = lying.leaving[who]
 
 
-@compiled
+@lent
 def lies(lying: Lying, lines: int) -> bool:
     """Whether anything lies on the layout."""
     for at in range(lines):
