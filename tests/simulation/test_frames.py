@@ -53,6 +53,22 @@ def test_sessions_add_up_in_every_table_of_them() -> None:
             assert sum(int(times or 0) for who, times in counted if who == player) == result().sessions == 200
 
 
+def test_what_lies_beyond_the_bins_is_said() -> None:
+    """A session may end anywhere; of one beyond the last bin, or before the first, only that is known."""
+    wild = simulated(scenario("nz-1996/roulette", "labouchere 10,20,30 on even", session=200, rounds=200_000))
+    (player,) = wild.players
+    assert player.session is not None
+    at_ends = {player.session.least, player.session.least + 399 * player.session.bin_width}
+    counts = {value: count for value, count in player.session.histogram if value in at_ends}
+    assert counts
+    rows = wild.frame("sessions").rows
+    assert {row[1] is None for row in rows} | {row[2] is None for row in rows} == {True, False}
+    beyond = [row for row in player.session.percentiles if row.beyond]
+    assert bool(beyond) == any(count >= wild.sessions / 20 for count in counts.values())
+    for row in player.session.percentiles:
+        assert row.low <= row.value <= row.high + player.session.bin_width
+
+
 def test_a_table_nobody_knows_names_those_that_there_are() -> None:
     with pytest.raises(KeyError, match="there are wagers, outcomes, clauses"):
         result().frame("wages")

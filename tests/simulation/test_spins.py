@@ -134,6 +134,8 @@ def test_coups_of_baccarat_are_settled_alike_by_kernel_and_engine(rules: str) ->
         playing.session(60)
     assert set(differences(totals_of(book, 0), totals_of(playing.book, 0, playing.clauses))) <= {"rounds"}
     assert book.rounds[0] == playing.book.rounds[0] == 120
+    for line, counted in zip(result_of(told, dealer, totals_of(book, 0)).lines, playing.clauses, strict=True):
+        assert Counter(dict(line.clauses)) == counted
 
 
 def test_simulated_coups_agree_with_the_exact_edges() -> None:

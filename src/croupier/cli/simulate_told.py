@@ -138,7 +138,9 @@ def _session(paper: Paper, session: SessionFigures) -> None:
     )
     paper.note("Endings", ", ".join(f"{name} {_percent(share)} %" for name, share in session.endings if share.value))
     paper.note("Session", f"{_cents(session.result)}, deviation {_dollars(session.deviation)}")
-    quantiles = ", ".join(f"{row.share:.0%} {_dollars(row.value)}" for row in session.percentiles)
+    quantiles = ", ".join(
+        f"{row.share:.0%} {_dollars(row.value)}{' or ' * bool(row.beyond)}{row.beyond}" for row in session.percentiles
+    )
     paper.note("Percentiles", f"{quantiles} (to {dollars(session.bin_width)})")
     paper.note("Drawdown", f"{_cents(session.drawdown)} on average, {dollars(session.deepest)} the deepest")
     if session.rounds_to_ruin is not None:

@@ -34,7 +34,9 @@ def paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>\n"
 
 
-def table(top: Sequence[str], rows: Iterable[Sequence[str]], *, texts: frozenset[int] = frozenset()) -> str:
+def table(
+    top: Sequence[str], rows: Iterable[Sequence[str]], *, texts: frozenset[int] = frozenset(), kind: str = ""
+) -> str:
     """A table whose first column names the row; the columns of these numbers are running text, the others figures."""
 
     def row(tag: str, entries: Sequence[str]) -> str:
@@ -46,7 +48,7 @@ def table(top: Sequence[str], rows: Iterable[Sequence[str]], *, texts: frozenset
         return f"<tr>{''.join(made)}</tr>\n"
 
     body = "".join(row("td", entries) for entries in rows)
-    made = f"<table>\n<thead>{row('th', top)}</thead>\n<tbody>\n{body}</tbody></table>"
+    made = f"<table{f' class={kind}' * bool(kind)}>\n<thead>{row('th', top)}</thead>\n<tbody>\n{body}</tbody></table>"
     return f'<div class=wide tabindex="0">{made}</div>\n'
 
 

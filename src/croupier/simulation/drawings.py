@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 import matplotlib as mpl
@@ -15,21 +16,22 @@ import numpy as np
 from matplotlib.axes import Axes
 
 from croupier.simulation.betting import PERSON
-from croupier.simulation.booking import FAN_TIMES
-from croupier.simulation.figures import FAN_PERCENTILES, SessionFigures, course
+from croupier.simulation.booking import FAN_TIMES, RESULT_BINS
+from croupier.simulation.figures import FAN_PERCENTILES, REACH, Percentile, SessionFigures, course
 from croupier.simulation.result import Result
 
 INK, FAINT, MARK, LOSS, LINE = "#010101", "#020202", "#030303", "#040404", "#050505"
 NAMED = {INK: "--ink", FAINT: "--faint", MARK: "--mark", LOSS: "--loss", LINE: "--line"}
 """Colours that stand in the drawing for those of the page, by day and night."""
 SHADES = 8
+MILLION = 10**6
 MOST_AMOUNTS = 4
 """Dollars that stand beside one another below a drawing without touching."""
 EVERY, TOGETHER = 2, 4
 """Of the times every second, and of the bins four together: enough to see, and a page that opens at once."""
 
 
-def _drawn(title: str, draw: Callable[[Axes], None]) -> str:
+def _drawn(said: str, draw: Callable[[Axes], None]) -> str:
     """One drawing, with what it shows said for those who cannot see it."""
     style: Any = {
         "svg.fonttype": "none",
@@ -45,7 +47,7 @@ def _drawn(title: str, draw: Callable[[Axes], None]) -> str:
         "font.size": 11,
     }
     with plt.rc_context(style):
-        figure, axes = plt.subplots(figsize=(7.2, 3.2), layout="constrained")
+        figure, axes = plt.subplots(figsize=(5.6, 3.1), layout="constrained")
         figure.patch.set_alpha(0)
         axes.patch.set_alpha(0)
         draw(axes)
@@ -56,7 +58,11 @@ def _drawn(title: str, draw: Callable[[Axes], None]) -> str:
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
     for colour, name in NAMED.items():
         svg = svg.replace(colour, f"var({name})")
-    return svg.replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(said)}" ', 1)
+
+
+def _percentiles_said(rows: tuple[Percentile, ...]) -> str:
+    return ", ".join(f"{row.share:.0%} at {row.value / 100:,.0f} or {row.beyond or 'less'}" for row in rows)
 
 
 def convergence(result: Result, who: int) -> str:
@@ -69,20 +75,27 @@ def convergence(result: Result, who: int) -> str:
     points = course(result.totals, own)
     if len(points) == 1:
         return ""
-    exact = result.lines[own[0]].exact if len(own) == 1 else None
+    exact, edge = result.lines[own[0]].exact if len(own) == 1 else None, result.players[who].edge
 
     def draw(axes: Axes) -> None:
-        at, edges = [staked / 100 for staked, _ in points], [100 * edge for _, edge in points]
+        large = points[-1][0] / 100 >= MILLION
+        at, edges = [staked / (100 * MILLION if large else 100) for staked, _ in points], [100 * e for _, e in points]
+        wide = [100 * REACH * edge.error * (points[-1][0] / staked) ** 0.5 for staked, _ in points] if edge else [0.0]
+        low, high = ([e + sign * w for e, w in zip(edges, wide, strict=True)] for sign in (-1, 1))
+        axes.fill_between(at, low, high, color=MARK, alpha=0.25, linewidth=0, label="95 % confidence")
         axes.plot(at, edges, color=MARK, linewidth=1.6, label="simulated")
         if exact is not None:
             axes.axhline(100 * float(exact.edge), color=LOSS, linewidth=1.2, linestyle="--", label="exact")
-            axes.legend()
-        axes.xaxis.set_major_formatter("{x:,.0f}")
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, fontsize=8.5)
+        axes.xaxis.set_major_formatter("{x:,.0f}" if at[-1] >= MOST_AMOUNTS else "{x:,.2f}")
         axes.locator_params(axis="x", nbins=MOST_AMOUNTS)
-        axes.set_xlabel("staked so far, in dollars")
+        axes.set_xlabel(f"staked so far, in {'millions of ' * large}dollars")
         axes.set_ylabel("edge in %")
 
-    return _drawn(f"The edge of {result.players[who].name} along the run", draw)
+    last = f"{100 * points[-1][1]:.4f} % in the end" + (
+        "" if exact is None else f", {100 * float(exact.edge):.4f} % exact"
+    )
+    return _drawn(f"The edge of {result.players[who].name} along the run: {last}", draw)
 
 
 def fan(session: SessionFigures, name: str) -> str:
@@ -98,9 +111,12 @@ def fan(session: SessionFigures, name: str) -> str:
         axes.axhline(0, color=LINE, linewidth=1)
         axes.set_xlabel("round")
         axes.set_ylabel("result in dollars")
-        axes.legend(loc="lower left", fontsize=9)
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, fontsize=8.5)
 
-    return _drawn(f"How sessions of {name} stand, round by round", draw)
+    end = (
+        f"half of them at {rows[-1, 2]:,.0f} or less in the end, 90 % between {rows[-1, 0]:,.0f} and {rows[-1, 4]:,.0f}"
+    )
+    return _drawn(f"How sessions of {name} stand, round by round: {end}", draw)
 
 
 def results(session: SessionFigures, name: str) -> str:
@@ -111,10 +127,22 @@ def results(session: SessionFigures, name: str) -> str:
         for value, count in session.histogram:
             colour = LOSS if value < 0 else MARK
             axes.bar(value / 100, 100 * count / session.played, width=width, align="edge", color=colour, linewidth=0)
+        ends = session.histogram[0][0], session.histogram[-1][0]
+        if _beyond(session, ends):
+            axes.text(
+                0, 1, "the outermost bars hold all that lies beyond", transform=axes.transAxes, fontsize=9, color=FAINT
+            )
+        axes.xaxis.set_major_formatter("{x:,.0f}")
+        axes.locator_params(axis="x", nbins=2 * MOST_AMOUNTS)
         axes.set_xlabel("result of a session in dollars")
         axes.set_ylabel("% of sessions")
 
-    return _drawn(f"Results of sessions of {name}", draw)
+    return _drawn(f"Results of sessions of {name}: {_percentiles_said(session.percentiles)}", draw)
+
+
+def _beyond(session: SessionFigures, ends: tuple[int, int]) -> bool:
+    """Whether some sessions lie in the first bin or the last."""
+    return ends[0] == session.least or ends[1] == session.least + (RESULT_BINS - 1) * session.bin_width
 
 
 def drawdowns(result: Result, who: int) -> str:
@@ -126,11 +154,18 @@ def drawdowns(result: Result, who: int) -> str:
 
     def draw(axes: Axes) -> None:
         beyond = [100 * sum(counts[at:]) / total for at in range(last + 2)]
-        axes.step([at * width for at in range(last + 2)], beyond, where="post", color=LOSS, linewidth=1.6)
+        if last == RESULT_BINS - 1:
+            beyond.pop()  # the last bin holds all that is deeper: where that ends is not known
+        axes.xaxis.set_major_formatter("{x:,.0f}")
+        axes.locator_params(axis="x", nbins=2 * MOST_AMOUNTS)
+        axes.step([at * width for at in range(len(beyond))], beyond, where="post", color=LOSS, linewidth=1.6)
         axes.set_xlabel("deepest fall below the best, in dollars")
         axes.set_ylabel("% of sessions")
 
-    return _drawn(f"Drawdowns of {result.players[who].name}", draw)
+    session = result.players[who].session
+    assert session is not None, "there are sessions"
+    said = _percentiles_said(session.drawdown_percentiles)
+    return _drawn(f"Drawdowns of {result.players[who].name}: {said}", draw)
 
 
 def heat(result: Result, who: int) -> str:
@@ -154,4 +189,5 @@ def heat(result: Result, who: int) -> str:
         axes.set_xlabel("round")
         axes.set_ylabel("result in dollars")
 
-    return _drawn(f"Where sessions of {result.players[who].name} stand", draw)
+    said = f"the same as the percentiles round by round, {session.rounds:,} rounds across"
+    return _drawn(f"Where sessions of {result.players[who].name} stand: {said}", draw)

@@ -243,6 +243,8 @@ class SessionFigures:
     fan: tuple[tuple[int, ...], ...]
     """At each time, the percentiles of how people stood then, in cents."""
     histogram: tuple[tuple[int, int], ...]
+    least: int
+    """Where the first bin begins, which holds all that is less too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +255,8 @@ class Percentile:
     value: int
     low: int
     high: int
+    beyond: str = ""
+    """Whether it lies in the first bin or the last, which hold all that is less or more."""
 
 
 ENDINGS = ("played to the end", "out of chips", "stop-loss reached", "win goal reached", "the plan could not go on")
@@ -318,6 +322,7 @@ def _session_figures(dealer: Dealer, totals: Totals, who: int, rounds: int) -> S
         _mean_time(endings[3], lengths[booking.PLAYED_IF_WON], lengths[booking.SQUARED_IF_WON]),
         fan,
         tuple((least + at * width, count) for at, count in enumerate(counts) if count),
+        least,
     )
 
 
@@ -341,8 +346,10 @@ def _percentiles(counts: list[int], least: int, width: int) -> tuple[Percentile,
     found = []
     for share in PERCENTILES:
         aside = REACH * sqrt(share * (1 - share) / total)
-        at, low, high = (_at(min(1.0, max(0.0, share + by)), counts, least, width) for by in (0.0, -aside, aside))
-        found.append(Percentile(share, at, low, high))
+        at, low, high = (_bin(min(1.0, max(0.0, share + by)), counts) for by in (0.0, -aside, aside))
+        beyond = "more" if at == len(counts) - 1 else "less" if at == 0 and least else ""
+        edge = 1 if beyond == "less" else at  # of what may be less only the upper end is known
+        found.append(Percentile(share, least + edge * width, least + low * width, least + high * width, beyond))
     return tuple(found)
 
 
@@ -353,14 +360,19 @@ def proportion(count: int, of: int) -> Estimate:
     return Estimate(p, sqrt(careful * (1 - careful) / (of + 4)))
 
 
-def _at(share: float, counts: list[int], least: int, width: int) -> int:
-    """The lower edge of the bin in which a percentile lies."""
+def _bin(share: float, counts: list[int]) -> int:
+    """The bin in which a percentile lies."""
     wanted, so_far = share * sum(counts), 0
     for at, count in enumerate(counts):
         so_far += count
         if so_far >= wanted and so_far:
-            return least + at * width
-    return least
+            return at
+    return 0
+
+
+def _at(share: float, counts: list[int], least: int, width: int) -> int:
+    """The lower edge of the bin in which a percentile lies."""
+    return least + _bin(share, counts) * width
 
 
 def covariances(dealer: Dealer, totals: Totals) -> list[tuple[int, int, float, Fraction | None]]:

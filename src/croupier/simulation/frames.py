@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.odds.page import table as as_html
-from croupier.simulation.booking import FAN_TIMES
+from croupier.simulation.booking import FAN_TIMES, RESULT_BINS
 from croupier.simulation.figures import FAN_PERCENTILES, Estimate, proportion
 
 if TYPE_CHECKING:
@@ -96,9 +96,12 @@ def _holds(result: Result) -> Iterator[Row]:
 def _sessions(result: Result) -> Iterator[Row]:
     for player in result.players:
         if player.session is not None:
-            width = player.session.bin_width / 100
+            width = player.session.bin_width
+            first = player.session.least
+            last = first + (RESULT_BINS - 1) * width
             for least, sessions in player.session.histogram:
-                yield player.name, least / 100, least / 100 + width, sessions
+                low, high = None if least == first else least / 100, None if least == last else (least + width) / 100
+                yield player.name, low, high, sessions
 
 
 def _fan(result: Result) -> Iterator[Row]:
@@ -114,7 +117,7 @@ def _drawdowns(result: Result) -> Iterator[Row]:
             width = int(result.dealer.seats.scales[who, 1]) / 100
             for at, sessions in enumerate(result.totals.sums["drawdowns"][who]):
                 if sessions:
-                    yield player.name, at * width, (at + 1) * width, int(sessions)
+                    yield player.name, at * width, (at + 1) * width if at < RESULT_BINS - 1 else None, int(sessions)
 
 
 _ESTIMATE = ("", "_error", "_low", "_high")

@@ -47,4 +47,4 @@ def _session(result: Result, who: int, session: SessionFigures) -> str:
 
 
 def _drawing(title: str, svg: str) -> str:
-    return f"<figure><figcaption class=faint>{escape(title)}</figcaption>\n{svg}</figure>\n"
+    return f"<figure class=drawing><figcaption class=faint>{escape(title)}</figcaption>\n{svg}</figure>\n"

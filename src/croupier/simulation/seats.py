@@ -23,12 +23,16 @@ from croupier.simulation.booking import RESULT_BINS
 from croupier.simulation.craps.seating import laid, refuse_craps_talk
 from croupier.simulation.following import ALL_OF_IT
 from croupier.simulation.plan_text import MOST_STAKE, PERS
-from croupier.simulation.plans import MOMENTS, Line, Odds, System
+from croupier.simulation.plans import MOMENTS, Flat, Line, Odds, System
 from croupier.simulation.scenario import SHORT, Player, Scenario, ScenarioError
 
 LOWEST_COUNT = -(1 << 30)
 ENDLESS = 10_000
 """The rounds by which the scale of results is set where a session has no end."""
+
+
+GROWN = 5
+"""By how much wider the scale is where stakes grow."""
 
 
 @dataclass(frozen=True)
@@ -183,8 +187,10 @@ def _scale(scenario: Scenario, player: Player) -> tuple[int, int]:
     """The least result that has a bin of its own, and the width of the bins: whole units wherever that can be."""
     first = sum(first_stake(line) for line in player.plan if not isinstance(line.wish, Odds))
     first *= 1 + max((line.wish.unit or 2 for line in player.plan if isinstance(line.wish, Odds)), default=0)
-    swing = 8 * first * (1 + isqrt(scenario.session or ENDLESS))
-    down = min(swing, player.chips or swing, *([player.stop_loss + first] if player.stop_loss else []))
+    grows = any(not isinstance(line.wish, Flat | Odds) for line in player.plan)
+    swing = 8 * first * (1 + isqrt(scenario.session or ENDLESS)) * (GROWN if grows else 1)
+    over = first * (GROWN**2 if grows else 1)  # by how much a last wager may go beyond a goal
+    down = min(swing, player.chips or swing, *([player.stop_loss + over] if player.stop_loss else []))
     up = (
         min(swing, *([player.win_goal + first] if player.win_goal else [swing]))
         if player.chips is None

@@ -21,6 +21,8 @@ from croupier.simulation.result import Result, cards_told
 
 MOST_OUTCOMES = 40
 HALF = 0.5
+PAIRS = "pairs"
+"""Tables of a name and a figure, whose names may go over several lines."""
 
 
 def told_below(result: Result) -> str:
@@ -60,7 +62,7 @@ def pool_table(pool: PoolFigures) -> str:
         ("prizes that the house added", dollars(pool.from_the_house)),
     ]
     won = [(one.kind.replace("_", " "), f"{one.times:,}", dollars(one.paid)) for one in pool.prizes]
-    return table(("simulated", ""), rows) + table(("prize for", "times", "in all"), won)
+    return table(("simulated", ""), rows, kind=PAIRS) + table(("prize for", "times", "in all"), won)
 
 
 def _pm(estimate: Estimate | None) -> str:
@@ -98,7 +100,7 @@ def wagers_table(result: Result) -> str:
 
 def player_table(player: PlayerFigures) -> str:
     rows = [
-        ("result of a round", _money(player.per_round)),
+        ("result of a round", f"{player.per_round.value / 100:,.4f} ± {REACH * player.per_round.error / 100:,.4f}"),
         ("deviation of a round", f"{player.round_deviation / 100:,.2f}"),
         (f"result of an hour of {player.pace} rounds", _money(player.per_hour)),
     ]
@@ -110,15 +112,18 @@ def player_table(player: PlayerFigures) -> str:
         rows.append(("SCORE", between(player.score, "{:.2f}")))
     if player.ruin_in_the_end is not None:
         rows.append(("risk of ruin playing for ever", between(player.ruin_in_the_end, "{:.2%}")))
-    return table(("simulated", ""), rows)
+    return table(("simulated", ""), rows, kind=PAIRS)
 
 
 def _rounds(estimate: Estimate) -> str:
     return f"{estimate.value:,.1f} ± {REACH * estimate.error:,.1f}"
 
 
-def _aside(row: Percentile) -> str:
-    return f"({row.low / 100:,.2f} to {row.high / 100:,.2f})"
+def percentile(row: Percentile) -> str:
+    """In dollars, with its interval; where it lies beyond the bins that were kept, that is said."""
+    if row.beyond:
+        return f"{row.value / 100:,.2f} or {row.beyond}"
+    return f"{row.value / 100:,.2f} ({row.low / 100:,.2f} to {row.high / 100:,.2f})"
 
 
 def between(found: Range, form: str) -> str:
@@ -134,13 +139,10 @@ def _money(estimate: Estimate) -> str:
 def session_table(session: SessionFigures) -> str:
     rows = [(words, f"{_pm(share)} %") for words, share in session.endings if share.value]
     rows += [("result of a session", _money(session.result)), ("its deviation", f"{session.deviation / 100:,.2f}")]
-    rows += [
-        (f"{row.share:.0%} of sessions bring less than", f"{row.value / 100:,.2f} {_aside(row)}")
-        for row in session.percentiles
-    ]
+    rows += [(f"{row.share:.0%} of sessions bring less than", percentile(row)) for row in session.percentiles]
     rows.append(("drawdown on average", _money(session.drawdown)))
     rows += [
-        (f"{row.share:.0%} of sessions fall less deep than", f"{row.value / 100:,.2f} {_aside(row)}")
+        (f"{row.share:.0%} of sessions fall less deep than", percentile(row))
         for row in session.drawdown_percentiles
         if row.share >= HALF
     ]
@@ -149,7 +151,7 @@ def session_table(session: SessionFigures) -> str:
         rows.append(("rounds to ruin, where it came", _rounds(session.rounds_to_ruin)))
     if session.rounds_to_goal is not None:
         rows.append(("rounds to the goal, where it was reached", _rounds(session.rounds_to_goal)))
-    return table(("simulated", ""), rows)
+    return table(("simulated", ""), rows, kind=PAIRS)
 
 
 def outcomes_table(line: LineFigures) -> str:

@@ -136,6 +136,7 @@ def _percentiles(rows: tuple[Percentile, ...]) -> dict[str, Any]:
         f"{row.share:g}": {
             **{key: cents / 100 for key, cents in (("value", row.value), ("low", row.low), ("high", row.high))},
             "confidence": CONFIDENCE,
+            **({"or": row.beyond} if row.beyond else {}),
             "kind": "simulated",
         }
         for row in rows
