@@ -20,6 +20,6 @@ def law_drafted(text: str, file: str) -> Law:
         raise draft.error(first, f"no table could be opened under it: {error}") from error
     except LawSilent as error:
         raise draft.error(first, f"it needs what it strikes out: {error}") from error
-    for concept, reason in found:
+    for concept, reason in sorted(found, key=lambda one: one[0] not in draft.lines):
         raise draft.error(concept if concept in draft.lines else first, f"{concept}: {reason}")
     return draft.law

@@ -8,6 +8,7 @@ from croupier.equipment.cards import deck, rank
 from croupier.games.shoe_rules import MOST_DECKS
 from croupier.law import Law
 
+MOST_BOXES = 100
 MOST_HANDS = 5
 """So many hands of one box the odds can tell apart in reasonable time."""
 FIRST_CARDS = ("insurance_against", "surrender_against", "even_money_against", "natural_waits_against")
@@ -50,9 +51,20 @@ def _of_the_decks(law: Law) -> Iterator[tuple[str, str]]:
 
 
 def _of_totals(law: Law) -> Iterator[tuple[str, str]]:
-    if law.integer("ace_high_points") <= law.integer("ace_low_points"):
-        yield "ace_high_points", "an ace counts more high than low"
+    high, low, court = (law.integer(name) for name in ("ace_high_points", "ace_low_points", "court_card_points"))
     most = law.integer("most_points")
+    for concept, points in (("ace_low_points", low), ("court_card_points", court)):
+        if points < 1:
+            yield concept, "every card counts something, or a hand would never end"
+    if high <= low:
+        yield "ace_high_points", "an ace counts more high than low"
+    elif high + court != most:
+        together = "an ace and a court card, the best hand of two cards, count as much as a hand may"
+        yield from ((name, f"{together}: {most}") for name in ("ace_high_points", "court_card_points", "most_points"))
+    if low in law.integers("cards_at_face_value"):
+        yield "ace_low_points", f"a split could not tell an ace from a {low}"
+    if law.orders("boxes") and not 0 < law.integer("boxes") <= MOST_BOXES:
+        yield "boxes", f"a table has one box at least, and {MOST_BOXES} at most"
     for concept in ("dealer_stands_from_hard", "dealer_stands_from_soft", "stands_from"):
         if law.orders(concept) and law.integer(concept) > most:
             yield concept, f"no hand that has not busted counts more than {most}"
