@@ -19,7 +19,7 @@ from croupier.games import twenty_one
 from croupier.games.options import written
 from croupier.games.twenty_one.bonuses import super_bonus
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.spots import BOX, kind_of
+from croupier.games.twenty_one.spots import BOX
 from croupier.law import Citation
 from croupier.law.digest import digest
 from croupier.odds.asked import Asked
@@ -45,9 +45,10 @@ from croupier.simulation.twenty_one.in_step import LARGEST_SHOE, MOST_TRACED, co
 from croupier.simulation.twenty_one.kernels import Cards, laid_out
 from croupier.simulation.twenty_one.play import BestPlay, Play
 from croupier.simulation.twenty_one.sessions import MOST_BOXES, NOBODY, SOMEBODY_ELSE, box_sessions
+from croupier.simulation.twenty_one.shares import shares_of
 from croupier.simulation.twenty_one.short import Short, short_of
 from croupier.simulation.twenty_one.side_odds import SideOdds
-from croupier.simulation.twenty_one.sides import IS_BOX, sides_of
+from croupier.simulation.twenty_one.sides import IS_BOX, on_paper, sides_of
 from croupier.simulation.twenty_one.tables import Tables, tables_of
 
 KERNEL = "kernel"
@@ -77,13 +78,11 @@ def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Pl
     return Observed(graph, rules, strategy_named(scenario.law.family, name))
 
 
-def knows(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> bool:
+def knows(scenario: Scenario, seats: Seats) -> bool:
     """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
-    spots = [line.spot for line in seats.wishes if kind_of(line.spot) == BOX]
     follows = all(policy_of(scenario, seats, at) in FOLLOWED for at in behind(scenario, seats))
     alike = len({player.strategy for player in scenario.players}) == 1
-    bonus_to_others = rules.law.orders("super_bonus_hand") and len(spots) > 1
-    return follows and alike and not bonus_to_others and not seats.own
+    return follows and alike and not seats.own
 
 
 FOLLOWED = (Following(), Following(splits=False))
@@ -182,6 +181,13 @@ class Boxes:
         return f"{Fraction(net, self.tables.parts)}{on}{' and the Super Bonus' if bonuses else ''}"
 
     @cached_property
+    def shares(self) -> Numbers:
+        """What a wager gets when another wins the Super Bonus; nothing is asked where there is no other."""
+        if len(self.order) < 2 or not self.rules.law.orders("super_bonus_hand"):
+            return np.zeros((0, 0), dtype=np.int64)
+        return shares_of(graph_for(self.scenario), on_paper(self.scenario))
+
+    @cached_property
     def short(self) -> Short:
         return short_of(self.tables.whole, self.tables.whole_start, len(self.tables.ranks), self.cards)
 
@@ -248,6 +254,7 @@ class Boxes:
             self.use,
             self.tables.parts,
             self.bonuses,
+            self.shares,
             self.order,
             sitting_at(self.scenario, seats),
             self.first_hand_only,
@@ -285,8 +292,8 @@ class Boxes:
             return {}
         beside = [at for at in range(len(self.seats.lines)) if self.sides.lines[at, 0] != IS_BOX]
         known = {at: self.side_odds.exact(at) for at in beside}
-        if self.scenario.players[0].strategy != BEST:
-            return known
+        if self.scenario.players[0].strategy != BEST or self.shares.size:
+            return known  # what others' Super Bonuses bring a wager depends on how they play
         return {**exact_of_lines(self.scenario, self.seats, apart=beside), **known}
 
     def exact_covariance(self, one: int, other: int) -> Fraction | None:
@@ -303,7 +310,7 @@ MOST_CARDS = 200
 
 def boxes_of(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> Boxes | None:
     """The scenario made ready for the kernels; None if they do not know all that it needs."""
-    if not knows(scenario, rules, seats):
+    if not knows(scenario, seats):
         return None
     tables, chip = kept_tables(scenario, rules), rules.options.chip
     dealer = Boxes(scenario, rules, seats, tables)

@@ -31,6 +31,7 @@ from croupier.simulation.twenty_one.kernels import (
     play_round,
 )
 from croupier.simulation.twenty_one.refilling import deal_on
+from croupier.simulation.twenty_one.shares import pay_shares
 from croupier.simulation.twenty_one.sides import IS_BOX, became, side_result
 from croupier.simulation.twenty_one.tables import Table
 
@@ -52,6 +53,7 @@ def box_sessions(
     use: Numbers,
     parts: int,
     bonuses: Numbers,
+    shares: Numbers,
     order: Numbers,
     sitting: Numbers,
     first_hand_only: Numbers,
@@ -94,7 +96,7 @@ def box_sessions(
     traced, played, shoes, begun = 0, 0, 0, 0
     by_bonus = laid[MOST_HANDS] + 1
     by_staked = 2 * laid[MOST_HANDS] + 1
-    action = np.zeros(count, dtype=np.int64)
+    action, bonus = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
     for _ in range(sessions):
         begin(lines, memories, people, states)
         at[PLACE] = shoe.shape[0] + 1  # a session begins with a fresh shoe
@@ -146,12 +148,14 @@ def box_sessions(
                     if first_hand_only[line] and leads[number] != line and hands[box] > 1:
                         outcome = brought(laid, ends, hands[:box].sum(), 1, entries[boxes + 1])
                     net = outcome // by_bonus // by_staked - laid[BOUND]
-                    bonus = (outcome % by_bonus) * bonus_of(bonuses, stakes[line])
-                    nets[line] = net * stakes[line] // parts + bonus
+                    bonus[line] = (outcome % by_bonus) * bonus_of(bonuses, stakes[line])
+                    nets[line] = net * stakes[line] // parts + bonus[line]
                     action[line] = outcome // by_bonus % by_staked * stakes[line]
                     settled[line, outcome] += 1
                 else:
-                    nets[line] = 0
+                    nets[line], bonus[line] = 0, 0
+            if shares.shape[0] > 0 and bonus.max() > 0:
+                pay_shares(shares, order, side_lines, stakes, box_at, hands, ends, entries[boxes + 1], bonus, nets)
             for line in range(count):
                 if side_lines[line, 0] == IS_BOX:
                     continue
