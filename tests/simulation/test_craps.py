@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -22,7 +23,7 @@ from croupier.simulation.dealing import dealer_of
 from croupier.simulation.figures import STRICT_REACH
 from croupier.simulation.plans import OwnWish, Plan
 from croupier.simulation.result import result_of
-from croupier.simulation.scenario import Player, Scenario, ScenarioError
+from croupier.simulation.scenario import SHORT, Player, Scenario, ScenarioError
 from croupier.simulation.totals import Totals, totals_of
 from croupier.table.equipment import Fair
 from tests.simulation.referee import differences
@@ -146,6 +147,48 @@ def test_thousands_of_rounds_are_settled_alike(which: str) -> None:
         assert differences(*both(throwing(told), 2, 100)) == [], seed
 
 
+SYSTEMS = ("flat 100", "martingale 100", "d'alembert 100", "fibonacci 100", "labouchere 100,200", "oscar 100")
+TIMES = ("", " when lost in a row >= 1", " when round >= 3", " when ahead <= 500", " at most 3 per session")
+FLATS = ("pass", "dont-pass", "come", "dont-come")
+
+
+def at_random(seed: int) -> Scenario:
+    """Any plans for two people, with whatever chips, odds and limits."""
+    chance = random.Random(seed)
+    anywhere = [spot for spot in (*LAYOUT, "place 4", "place 9", "buy 8", "lay 5") if spot != "pass"]
+    plans = []
+    for _ in range(2):
+        flats = chance.sample(FLATS, chance.randint(0, 3))
+        odds = [f"odds {chance.choice(('1', 'most'))} on {spot}" for spot in flats if chance.random() < 0.7]
+        spots = [*flats, *chance.sample(anywhere, chance.randint(1 if flats else 2, 5))]
+        lines = [
+            f"{chance.choice(SYSTEMS)} on {spot}{chance.choice(('', ' again'))}{chance.choice((*TIMES, '', ''))}"
+            for spot in spots
+        ]
+        plans.append(" + ".join([*lines, *odds]))
+    told = craps(
+        *plans,
+        chips=chance.choice((None, 2_000, 9_000)),
+        session=30,
+        seed=seed,
+        settings=(("odds", chance.choice((1, 2))), ("chip", chance.choice(("0.01", "1", "5")))),
+    )
+    short = chance.choice(SHORT)
+    return replace(told, players=tuple(replace(player, when_short=short) for player in told.players))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_plans_at_random_are_settled_alike(seed: int) -> None:
+    assert differences(*both(throwing(at_random(seed)), 3, 30)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seeds", range(10))
+def test_many_plans_at_random_are_settled_alike(seeds: int) -> None:
+    for seed in range(100 + 20 * seeds, 120 + 20 * seeds):
+        assert differences(*both(throwing(at_random(seed)), 4, 30)) == [], seed
+
+
 STEADY = (
     "flat 10 on pass + odds 2 on pass + flat 10 on come again + odds most on come + flat 20 on buy 4 again",
     "flat 7.50 on dont-pass + odds 1 on dont-pass + flat 5 on dont-come + odds 2 on dont-come + flat 4 on horn again",
@@ -261,6 +304,7 @@ def test_a_wish_of_ones_own_is_played_through_the_engine() -> None:
         ("flat 10 on come 6", r"a wager comes to come 6 by a throw: it is made on come \[nz-1996 X"),
         ("flat 10 on place 7", "'place 7' is no wager of this game"),
         ("flat 0.50 on come", r"the minimum is 1 \[nz-1996 I.14.1"),
+        ("flat 10 on come + odds 1 on come + flat 10 on come-odds 6", "two wagers on come-odds 6"),
         ("flat 10.03 on horn", "divides into 4 equal parts"),
     ],
 )

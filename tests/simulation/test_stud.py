@@ -17,7 +17,7 @@ from croupier.games.due import ChanceDue
 from croupier.simulation.booking import MADE, POOL_HIGHEST, POOL_HITS, POOL_PAID, POOL_ROUNDS, POOL_SUM
 from croupier.simulation.by_engine import ByEngine, Playing
 from croupier.simulation.caribbean_stud.kernels import class_of
-from croupier.simulation.caribbean_stud.play import NAMES, ByTable, play_named
+from croupier.simulation.caribbean_stud.play import CHOICES, LOOKS, NAMES, ByTable, Play, play_named
 from croupier.simulation.caribbean_stud.ranked import card_of, cards_in_order, number_of
 from croupier.simulation.caribbean_stud.settled import PART_OF_THE_POOL
 from croupier.simulation.caribbean_stud.table import Hands, asked_of
@@ -25,6 +25,7 @@ from croupier.simulation.dealing import dealer_of
 from croupier.simulation.reading import player
 from croupier.simulation.result import result_of
 from croupier.simulation.scenario import Scenario, ScenarioError
+from croupier.simulation.strategies import Strategy
 from croupier.simulation.totals import Totals, totals_of
 from croupier.simulation.writing import as_data
 from croupier.table.equipment import Fair
@@ -69,9 +70,11 @@ class AsDealt(Fair):
         """Nothing happens to these cards."""
 
 
-def both(dealer: Hands, sessions: int, rounds: int) -> tuple[Totals, Totals]:
+def both(
+    dealer: Hands, sessions: int, rounds: int, strategies: dict[str, Strategy] | None = None
+) -> tuple[Totals, Totals]:
     book, trace = dealer.traced(0, sessions, rounds, sessions * rounds)
-    engine = ByEngine(dealer.scenario, dealer.rules, dealer.seats)
+    engine = ByEngine(dealer.scenario, dealer.rules, dealer.seats, strategies)
     playing = Playing(engine, lambda: AsDealt(dealer.rules, rows))
     rows = [[int(card) for card in row] for row in trace]
     for _ in range(sessions):
@@ -107,6 +110,31 @@ ALIKE = {
 @pytest.mark.parametrize("which", ALIKE)
 def test_kernel_and_engine_settle_every_wager_alike(which: str) -> None:
     assert refereed(ALIKE[which], 4, ALIKE[which].session or 0) == []
+
+
+def at_random(seed: int, classes: int) -> Play:
+    """A play that raises or folds anything, and looks at the dealer's card and the suits as often as not."""
+    chance = np.random.default_rng(seed)
+    rows = chance.integers(0, 2, size=(40, 13, CHOICES), dtype=np.uint8)
+    return Play(chance.choice([0, 1, *range(LOOKS, LOOKS + len(rows))], size=classes), rows)
+
+
+def random_play_refereed(seed: int, rounds: int) -> list[str]:
+    dealer = hands(stud((BOTH, "pair"), session=rounds, seed=seed))
+    play = at_random(seed, dealer.people.by_class.shape[1])
+    dealer.people = dealer.people._replace(by_class=play.by_class[np.newaxis], rows=play.rows[np.newaxis])
+    found = differences(*both(dealer, 2, rounds, {"ana": ByTable(play, dealer.rules.ranking)}))
+    return [name for name in found if name != "rounds"]
+
+
+def test_random_play_is_settled_alike() -> None:
+    assert random_play_refereed(1, 150) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10))
+def test_thousands_of_rounds_of_random_play_are_settled_alike(seed: int) -> None:
+    assert random_play_refereed(seed, 2_000) == []
 
 
 def test_clauses_are_counted_by_hand() -> None:

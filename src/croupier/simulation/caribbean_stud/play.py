@@ -10,6 +10,7 @@ import hashlib
 import io
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -23,7 +24,7 @@ from croupier.games.caribbean_stud.stud import Stud
 from croupier.games.commands import Command
 from croupier.games.due import DecisionDue
 from croupier.games.felt import Felt
-from croupier.odds.asked import Asked
+from croupier.odds.asked import STAKE, Asked
 from croupier.odds.caribbean_stud import driver_for
 from croupier.odds.caribbean_stud.deals import HAND, Classes, classes_of, deals
 from croupier.odds.caribbean_stud.play import Raises, raises_at_best, rules_of_thumb
@@ -55,11 +56,17 @@ def priced_as(name: str) -> str:
     return PRICED_AS.get(name, f"{ANTE} {name}")
 
 
+def asked_for(asked: Asked) -> Asked:
+    """The question on which play and its worth depend: not the pool, nor the stake unless a maximum payout binds it."""
+    capped = {key: value for key, value in asked.settings.items() if key == "maximum_payout"}
+    return replace(asked, settings=capped, stake=asked.stake if capped else STAKE)
+
+
 def play_named(asked: Asked, rules: StudRules, name: str) -> Play:
     """The way of playing of that name, the best one being that of the exact odds."""
     refuse_unknown(name, NAMES)
     if name == BEST:
-        return _kept_best(asked)
+        return _kept_best(asked_for(asked))
     classes = classes_of(rules.ranking)
     odds_name = priced_as(name).removeprefix(f"{ANTE} ")
     raises = next(rule.raises for rule in rules_of_thumb(classes, rules.ranking) if rule.name == odds_name)

@@ -30,7 +30,7 @@ from croupier.simulation.caribbean_stud.kernels import (
     pay,
     stud_sessions,
 )
-from croupier.simulation.caribbean_stud.play import Play, play_named, priced_as
+from croupier.simulation.caribbean_stud.play import Play, asked_for, play_named, priced_as
 from croupier.simulation.caribbean_stud.ranked import cards_in_order, ranked
 from croupier.simulation.caribbean_stud.settled import CHIP, FOLDED, MOST_WON, MULTIPLE, RESULTS, settled
 from croupier.simulation.chance import stream_of
@@ -224,8 +224,9 @@ def exact_of_antes(scenario: Scenario, seats: Seats) -> Mapping[int, Exact]:
     for at, (owner, line) in enumerate(zip(seats.owners, seats.wishes, strict=True)):
         if line.spot != ANTE:
             continue
-        asked = Asked(scenario.law, dict(scenario.settings), first_stake(line), shelf=Shelf(cache_folder()))
-        rows = {row.wager: row for row in price_or_recall(asked, Shelf(cache_folder()))}
+        shelf = Shelf(cache_folder())
+        asked = asked_for(Asked(scenario.law, dict(scenario.settings), first_stake(line), shelf=shelf))
+        rows = {row.wager: row for row in price_or_recall(asked, shelf)}
         row = rows.get(priced_as(strategies[owner]))
         if row is not None:
             found[at] = Exact(row.edge_float if row.edge is None else row.edge, row.deviation, row.method)

@@ -32,6 +32,7 @@ def laid(scenario: Scenario, felt: Felt, player: Player, line: Line, first: Cent
         felt, _ = done(scenario.game, felt, c.Bet(player.name, line.spot, first))
         assert allowed is not None, "a wager that can be made has an amount"
         return allowed, felt, first
+    _refuse_both_ways(player, line, known)
     point = rules.law.integers("points")[0]
     later = _with_a_point(table, point)
     if known.kind in w.FLAT_BEHIND:
@@ -72,6 +73,13 @@ def _with_much(table: Craps, player: Player, spot: Spot) -> Craps:
     most = table.rules.options.maximum * 10
     wagers = (x if (x.player, x.spot) != (player.name, flat) else replace(x, cents=most) for x in table.wagers)
     return replace(table, wagers=tuple(wagers))
+
+
+def _refuse_both_ways(player: Player, line: Line, known: Spot) -> None:
+    """Behind a come wager lies what one line says: of whichever number it goes to, or of that one."""
+    others = {other.spot for other in player.plan} - {line.spot}
+    if known.kind in (w.COME_ODDS, w.DONT_COME_ODDS) and line.spot != known.kind and known.kind in others:
+        raise ScenarioError(f"{player.name}: two wagers on {line.spot}; expected one wager a spot")
 
 
 def _refuse_multiple(rules: CrapsRules, player: Player, line: Line, multiple: int) -> None:
