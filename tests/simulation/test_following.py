@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -13,6 +14,8 @@ from croupier.games.felt import Felt
 from croupier.games.twenty_one import acts, offers
 from croupier.games.twenty_one.decisions import choices
 from croupier.games.twenty_one.round import Round
+from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.simulation.booking import ACTION_SUM, NET_SUM, STAKED_SUM
 from croupier.simulation.by_engine import ByEngine, Playing
 from croupier.simulation.exact import exact_of_lines
@@ -23,6 +26,10 @@ from croupier.simulation.scenario import Scenario, ScenarioError
 from croupier.simulation.seats import seat
 from croupier.simulation.strategies import Strategy
 from croupier.simulation.totals import Totals, totals_of
+from croupier.simulation.twenty_one.boxes import Boxes, graph_for, policies_of
+from croupier.simulation.twenty_one.led import LedRound, led_by, tables_with
+from croupier.simulation.twenty_one.play import Play
+from croupier.simulation.twenty_one.tables import tables_of
 from croupier.table.equipment import Listed
 from tests.simulation.plays import AtRandom
 from tests.simulation.referee import differences
@@ -170,18 +177,62 @@ def together(*told: str, rules: str = "nz-1996/blackjack") -> Scenario:
     return replace(found, players=tuple(replace(player, follows=policy) for player, policy in people))
 
 
+@cache
+def led_at(rules: str) -> tuple[RoundGraph, LedRound]:
+    """A round with a follower who does not double, and one who takes nothing back."""
+    told = at_random(rules, "flat 10 on box 1")
+    base = graph_for(told)
+    return base, led_by(told, base, (Following(doubles=False, takes_back=False), Following(takes_back=False)))
+
+
+def followed_boxes(told: Scenario, play: Play) -> Boxes:
+    """The kernel for such hands; at pontoon no Super Bonus is to come up, which pays others too."""
+    table = told.table()
+    assert isinstance(table, TwentyOneRules)
+    seats = seat(told, table)
+    if policies_of(told, seats):
+        base, led = led_at(told.rules)
+        return Boxes(told, table, seats, tables_with(base, led, play, bonus_hand_stays=False))
+    return Boxes(told, table, seats, tables_of(graph_for(told), play))
+
+
 @pytest.mark.parametrize(
     "told",
     [
         together("flat 10 on box 2", "martingale 20 on box 2", "flat 40 on box 2; no splits"),
         together("flat 10 on box 2 + flat 10 on box 5", "flat 20 on box 2; no splits", "flat 30 on box 5"),
         together("flat 10 on box 3 when round >= 5", "flat 20 on box 3 when round <= 40; no splits"),
+        together("flat 10 on box 2", "martingale 20 on box 2; no doubles", "flat 40 on box 2; no doubles, no splits"),
+        together(
+            "flat 10 on box 1; no doubles",
+            "flat 20 on box 1 + flat 10 on box 4; no splits",
+            "flat 5 on box 4; no doubles",
+        ),
     ],
 )
 @pytest.mark.parametrize("seed", [1, 2])
 def test_kernel_and_engine_settle_followers_alike(told: Scenario, seed: int) -> None:
     play = AtRandom(told, seed)
-    assert shoes_compared(boxes(told, play), play, 80).different == []
+    assert shoes_compared(followed_boxes(told, play), play, 80).different == []
+
+
+@pytest.mark.parametrize("rules", ["nz-2000/pontoon", "act-2018/pontoon"])
+def test_at_pontoon_too(rules: str) -> None:
+    told = together(
+        "flat 10 on box 2", "flat 20 on box 2; no doubles, no splits", "flat 20 on box 2; no taking back", rules=rules
+    )
+    play = AtRandom(told, 1)
+    compared = shoes_compared(followed_boxes(told, play), play, 200)
+    assert compared.different == []
+
+
+@pytest.mark.parametrize(("rules", "wins"), [("nz-2000/pontoon", True), ("act-2018/pontoon", False)])
+def test_who_did_not_double_may_win_the_super_bonus_of_a_doubled_hand(rules: str, wins: bool) -> None:  # noqa: FBT001
+    base, led = led_at(rules)
+    sevens = [fate for fate in led.graph.fates if fate.own.bonus and fate.doubled and not fate.of_split]  # type: ignore[attr-defined]
+    assert sevens
+    assert all((fate in led.winners[0]) is wins for fate in sevens)
+    assert not any(fate in winners for fate in sevens for winners in (led.winners[1], base.settlement.bonus))
 
 
 @pytest.mark.parametrize("seated", [True, False])
@@ -197,11 +248,19 @@ def test_who_decides_is_the_same_from_shoe_to_shoe(seated: bool) -> None:  # noq
     assert compared.different == []
 
 
+def test_a_kernel_that_takes_a_follower_for_whoever_decides_is_caught() -> None:
+    told = together("flat 10 on box 2", "flat 20 on box 2; no doubles")
+    play = AtRandom(told, 1)
+    dealer = followed_boxes(told, play)
+    dealer.tables.led[:] = dealer.laid
+    assert "sums" in shoes_compared(dealer, play, 80).different
+
+
 def test_a_kernel_that_takes_the_wrong_hand_of_a_split_is_caught() -> None:
     told = together("flat 10 on box 2", "flat 20 on box 2; no splits")
     play = AtRandom(told, 1)
     dealer = boxes(told, play)
-    dealer.first_hand_only[:] = 0
+    dealer.hands_followed[:] = dealer.tables.most_hands
     assert "sums" in differences(*both(dealer, play, 2, 80))
 
 

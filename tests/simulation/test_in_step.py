@@ -47,11 +47,14 @@ def next_card_on_top() -> Stream:
 def one_by_one(dealer: Boxes, dealt: np.ndarray) -> list[int]:
     """What the kernel that goes round by round makes of the same cards."""
     stream, unseen = next_card_on_top(), np.zeros(0, dtype=np.uint8)
-    entries, hands, ends, outcomes = (np.zeros(size, dtype=np.int64) for size in (1, 1, 96, 1))
+    entries, hands, ends, outcomes = (np.zeros(size, dtype=np.int64) for size in (3, 1, 96, 1))
+    led, nobody = dealer.tables.led, np.zeros((0, 1), dtype=np.int64)
     found = []
     for shoe in dealt.copy():
         at = np.zeros(IN_USE, dtype=np.int64)
-        play_round(dealer.laid, dealer.tables.opened, shoe, at, stream, unseen, entries, ends, hands, outcomes)
+        play_round(
+            dealer.laid, dealer.tables.opened, shoe, at, stream, unseen, entries, ends, hands, outcomes, led, nobody
+        )
         found.append(int(outcomes[0]))
     return found
 

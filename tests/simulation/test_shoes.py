@@ -88,11 +88,12 @@ class Watching(AsDealt):
         super().__init__(dealer.rules, cards)
         self.dealer, self.dealt, self.looked = dealer, list[int](), 0
         self.boxes = len(dealer.seats.lines)
+        self.led, self.nobody = dealer.tables.led, np.zeros((0, self.boxes), dtype=np.int64)
 
     def supply(self, due: ChanceDue) -> Command:
         if self.dealt:
             cards = np.array(self.dealt, dtype=np.uint8)
-            lies = still_lying(self.dealer.laid, self.dealer.tables.opened, cards, self.boxes)
+            lies = still_lying(self.dealer.laid, self.dealer.tables.opened, cards, self.boxes, self.led, self.nobody)
             found = Counter(card for card, stays in zip(cards_of(self.dealer, cards), lies, strict=True) if stays)
             assert found == Counter(self.felt.cards_out())
             self.looked += len(found) < len(cards)

@@ -117,8 +117,11 @@ class Explorer:
         self.cited: dict[Citation, None] = {}
         """By what the wager was decided anywhere, the cards were dealt and the choices were open."""
         self.graph = self._empty(rules)
-        self.start = opened(rules, stake)
+        self.start = self._opened(rules)
         self._number(self.start)
+
+    def _opened(self, rules: TwentyOneRules) -> Moment:
+        return opened(rules, self.stake)
 
     def _empty(self, rules: TwentyOneRules) -> HandGraph:
         alike = self.alike
@@ -209,7 +212,8 @@ class Explorer:
             total = table.total(hand, SOMEBODY)
             paid_as = table.rules.kind_of_21(hand.cards) if total == table.rules.most else ""
             return Fate(None, total, hand.doubled, hand.surrendered, table.is_natural(hand), hand.of_split, paid_as)
-        settled = [event for event in after.events[len(before.events) :] if isinstance(event, e.WagerEvent)]
+        passed = (event for event in after.events[len(before.events) :] if isinstance(event, e.WagerEvent))
+        settled = [event for event in passed if event.player == SOMEBODY]
         found = nets(settled, rounded=self.rounded)
         returned = sum((found.get(box.spot(at, kind), Fraction(0)) for kind in ("box", DOUBLE)), Fraction(0))
         staked = 2 if hand.doubled else 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 from croupier.equipment.cards import Card
 from croupier.equipment.money import Cents
@@ -25,6 +26,9 @@ AT_AN_OFFER = ("surrenders", "takes even money", "withdraws")
 ON_A_HAND = ("hits", "stands", "doubles", "splits")
 
 
+Others: TypeAlias = Callable[[Round, Due], c.Command | None]
+
+
 class Moment(NamedTuple):
     """A round that waits for a card or for somebody's choice, or that is over."""
 
@@ -32,6 +36,8 @@ class Moment(NamedTuple):
     due: Due
     events: Events
     """All that has happened since betting closed, and the wager."""
+    others: Others | None = None
+    """What others on the box do when something is due, if there are any."""
 
     @property
     def is_over(self) -> bool:
@@ -68,11 +74,13 @@ def unburnt(rules: TwentyOneRules) -> TwentyOneRules:
     return replace(rules, options=replace(rules.options, burn=False))
 
 
-def opened(rules: TwentyOneRules, stake: Cents) -> Moment:
-    """One wager on one box, and the first card due."""
+def opened(rules: TwentyOneRules, stake: Cents, also: tuple[str, ...] = (), others: Others | None = None) -> Moment:
+    """One wager on one box, perhaps others' behind it, and the first card due."""
     table = twenty_one.start(unburnt(rules))
     ready = _run_on(Moment(table, twenty_one.due(table), ()))._replace(events=())
-    laid = _step(ready, c.Bet(SOMEBODY, f"{BOX} {THE_BOX}", stake))
+    laid = _step(ready._replace(others=others), c.Bet(SOMEBODY, f"{BOX} {THE_BOX}", stake))
+    for player in also:
+        laid = _step(laid, c.Bet(player, f"{BOX} {THE_BOX}", stake))
     return after(laid, c.CallNoMoreBets())
 
 
@@ -127,14 +135,23 @@ def _step(moment: Moment, command: c.Command) -> Moment:
     table = moment.table
     for event in events:
         table = twenty_one.evolve(table, event)
-    return Moment(table, twenty_one.due(table), (*moment.events, *events))
+    return Moment(table, twenty_one.due(table), (*moment.events, *events), moment.others)
 
 
 def _run_on(moment: Moment) -> Moment:
     """What leaves nobody a choice, and the answers of people who are asked and have nothing to gain or lose by it."""
-    while isinstance(moment.due, ActDue) or (isinstance(moment.due, AnswerDue) and not choices(moment)):
-        moment = _step(moment, moment.due.command if isinstance(moment.due, ActDue) else moment.due.otherwise)
+    while (command := _command_due(moment)) is not None:
+        moment = _step(moment, command)
     return moment
+
+
+def _command_due(moment: Moment) -> c.Command | None:
+    theirs = moment.others(moment.table, moment.due) if moment.others is not None else None
+    if theirs is not None:
+        return theirs
+    if isinstance(moment.due, ActDue):
+        return moment.due.command
+    return moment.due.otherwise if isinstance(moment.due, AnswerDue) and not choices(moment) else None
 
 
 def bonuses(moment: Moment) -> Cents:

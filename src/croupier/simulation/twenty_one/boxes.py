@@ -43,6 +43,7 @@ from croupier.simulation.totals import Totals, totals_of
 from croupier.simulation.twenty_one.by_graph import Observed
 from croupier.simulation.twenty_one.in_step import LARGEST_SHOE, MOST_TRACED, count_rounds
 from croupier.simulation.twenty_one.kernels import Cards, laid_out
+from croupier.simulation.twenty_one.led import led_by, tables_with, told_apart
 from croupier.simulation.twenty_one.play import BestPlay, Play
 from croupier.simulation.twenty_one.sessions import MOST_BOXES, NOBODY, SOMEBODY_ELSE, box_sessions
 from croupier.simulation.twenty_one.shares import shares_of
@@ -80,18 +81,19 @@ def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Pl
 
 def knows(scenario: Scenario, seats: Seats) -> bool:
     """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
-    follows = all(policy_of(scenario, seats, at) in FOLLOWED for at in behind(scenario, seats))
     alike = len({player.strategy for player in scenario.players}) == 1
+    follows = not (scenario.law.orders("super_bonus_hand") and policies_of(scenario, seats))
     return follows and alike and not seats.own
-
-
-FOLLOWED = (Following(), Following(splits=False))
-"""The policies of followers whose hands come to what those of whoever decides come to."""
 
 
 def policy_of(scenario: Scenario, seats: Seats, line: int) -> Following:
     """What the owner of a line does along with whoever decides."""
     return next(player.follows for player in scenario.players if player.name == seats.owners[line])
+
+
+def policies_of(scenario: Scenario, seats: Seats) -> tuple[Following, ...]:
+    """The policies of followers that the tables must know."""
+    return told_apart(policy_of(scenario, seats, at) for at in behind(scenario, seats))
 
 
 def sitting_at(scenario: Scenario, seats: Seats) -> Numbers:
@@ -142,9 +144,13 @@ class Boxes:
         self.sides = sides_of(scenario, seats, tables.ranks)
         on_boxes = [at for at in range(len(seats.lines)) if self.sides.lines[at, 0] == IS_BOX]
         self.order = np.array(sorted(on_boxes, key=lambda at: int(self.sides.lines[at, 1])), dtype=np.int64)
-        self.first_hand_only = np.zeros(len(seats.lines), dtype=np.int64)
+        self.hands_followed = np.full(len(seats.lines), tables.most_hands, dtype=np.int64)
+        self.policies = np.full(len(seats.lines), NOBODY, dtype=np.int64)
+        told = policies_of(scenario, seats)
         for at in behind(scenario, seats):
-            self.first_hand_only[at] = not policy_of(scenario, seats, at).splits
+            policy = policy_of(scenario, seats, at)
+            self.hands_followed[at] = tables.most_hands if policy.splits else 1
+            self.policies[at] = next((told.index(one) for one in told_apart([policy])), NOBODY)
         named = [self._name(outcome) for outcome in range(tables.outcomes)]
         self.outcomes = (*named, *(str(self.sides.net(result)) for result in range(len(self.sides.nets))))
 
@@ -257,7 +263,9 @@ class Boxes:
             self.shares,
             self.order,
             sitting_at(self.scenario, seats),
-            self.first_hand_only,
+            self.hands_followed,
+            self.policies,
+            self.tables.led,
             self.sides.lines,
             self.sides.by_two,
             self.sides.rows,
@@ -312,18 +320,19 @@ def boxes_of(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> Boxes |
     """The scenario made ready for the kernels; None if they do not know all that it needs."""
     if not knows(scenario, seats):
         return None
-    tables, chip = kept_tables(scenario, rules), rules.options.chip
+    tables, chip = kept_tables(scenario, rules, policies_of(scenario, seats)), rules.options.chip
     dealer = Boxes(scenario, rules, seats, tables)
     beside = [at for at in range(len(seats.lines)) if at not in dealer.order]
     exactly = payable(seats, dealer.order.tolist(), tables.parts * chip)
     return dealer if exactly and payable(seats, beside, dealer.sides.parts * chip) else None
 
 
-def kept_tables(scenario: Scenario, rules: TwentyOneRules) -> Tables:
+def kept_tables(scenario: Scenario, rules: TwentyOneRules, policies: tuple[Following, ...] = ()) -> Tables:
     """The tables from the shelf, or made and put there."""
     shelf = Shelf(cache_folder())
     settings = sorted((key, str(value)) for key, value in written(rules.options).items() if key not in NOT_OF_PLAY)
-    told = [digest(scenario.law), settings, _strategy_told(scenario), sources("twenty-one"), own_sources()]
+    about = [_strategy_told(scenario), [str(policy) for policy in policies]]
+    told = [digest(scenario.law), settings, about, sources("twenty-one"), own_sources()]
     name = f"tables-{hashlib.sha256(json.dumps(told).encode()).hexdigest()}.npz"
     kept = shelf.get(name)
     if kept is not None:
@@ -331,7 +340,11 @@ def kept_tables(scenario: Scenario, rules: TwentyOneRules) -> Tables:
     graph = graph_for(scenario)
     on_paper = Asked(scenario.law, dict(scenario.settings)).on_paper()
     assert isinstance(on_paper, TwentyOneRules)
-    tables = tables_of(graph, play_for(scenario, on_paper, graph), bonus_hand_stays=bonus_hand_stays(rules))
+    play, stays = play_for(scenario, on_paper, graph), bonus_hand_stays(rules)
+    if policies:
+        tables = tables_with(graph, led_by(scenario, graph, policies), play, bonus_hand_stays=stays)
+    else:
+        tables = tables_of(graph, play, bonus_hand_stays=stays)
     content = io.BytesIO()
     arrays: dict[str, Any] = {field.name: np.asarray(getattr(tables, field.name)) for field in fields(tables)}
     np.savez(content, **arrays)

@@ -178,8 +178,10 @@ def play_round(
     ends: Numbers,
     counts: Numbers,
     outcomes: Numbers,
+    led: Numbers,
+    follows: Numbers,
 ) -> None:
-    """One round of so many boxes: the outcome of each.
+    """One round of so many boxes: the outcome of each. By policy and box, who follows may be on all hands or the first.
 
     In the end the entries tell where in the shoe the cards begin that each box drew, and behind them the dealer; last
     comes his final hand.
@@ -199,6 +201,10 @@ def play_round(
         counts[box] = play_hands(laid, opened, entry, shoe, at, stream, trace, shown, ends, total)
         for which in range(total, total + counts[box]):
             needed = max(needed, laid[laid[DRAWS] + ends[which]])
+        for policy in range(led.shape[0]):
+            behind = min(follows[policy, box], counts[box])
+            for which in range(total, total + behind):
+                needed = max(needed, led[policy, led[policy, DRAWS] + ends[which]])
         total += counts[box]
     entries[boxes] = at[PLACE]
     final = play_dealer(laid, needed, shown, shoe, at, stream, trace)

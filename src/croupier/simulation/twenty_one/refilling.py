@@ -37,6 +37,8 @@ def deal_on(
     ends: Numbers,
     counts: Numbers,
     outcomes: Numbers,
+    led: Numbers,
+    follows: Numbers,
     stays: bool,  # noqa: FBT001
 ) -> Cards:
     """The round that began at a place of a shoe which has run out since: its cards, and behind them the new shoe's.
@@ -46,7 +48,7 @@ def deal_on(
     size = shoe.shape[0]
     known = shoe[first:].copy()
     while True:
-        lies = still_lying(laid, opened, known, outcomes.shape[0])
+        lies = still_lying(laid, opened, known, outcomes.shape[0], led, follows)
         stack = np.zeros(CARDS_IN_ROW, dtype=np.int64)
         for card in shoe:
             stack[card] += 1
@@ -65,7 +67,7 @@ def deal_on(
                 again[place] = code
                 place += 1
         at[PLACE], at[KNOWN] = 0, known.shape[0]
-        play_round(laid, opened, again, at, stream, trace, entries, ends, counts, outcomes)
+        play_round(laid, opened, again, at, stream, trace, entries, ends, counts, outcomes, led, follows)
         at[KNOWN] = 0
         if at[PLACE] <= again.shape[0]:
             break
@@ -84,7 +86,7 @@ def deal_on(
 
 
 @compiled
-def still_lying(laid: Numbers, opened: Table, cards: Cards, boxes: int) -> Cards:
+def still_lying(laid: Numbers, opened: Table, cards: Cards, boxes: int, led: Numbers, follows: Numbers) -> Cards:
     """Which of a round's cards so far lie on the table when the next is due: all but those of hands settled already."""
     lies = np.ones(cards.shape[0], dtype=np.uint8)
     place = 2 * boxes + 1
@@ -94,11 +96,11 @@ def still_lying(laid: Numbers, opened: Table, cards: Cards, boxes: int) -> Cards
     for box in range(boxes):
         entry = follow(opened, follow(opened, laid[OPEN_START], cards[box]), cards[boxes])
         entries[box] = follow(opened, entry, cards[boxes + 1 + box])
-        if entries[box] & 7 == 3 and laid[laid[GONE] + (entries[box] >> 6)]:
+        if entries[box] & 7 == 3 and is_gone(laid, entries[box] >> 6, 0, led, follows[:, box]):
             lies[box] = 0
             lies[boxes + 1 + box] = 0
     for box in range(boxes):
-        place = _of_one_box(laid, opened, entries[box], cards, boxes, box, place, lies)
+        place = _of_one_box(laid, opened, entries[box], cards, boxes, box, place, lies, led, follows)
         if place == NOT_ENOUGH:
             break
     return lies
@@ -106,7 +108,16 @@ def still_lying(laid: Numbers, opened: Table, cards: Cards, boxes: int) -> Cards
 
 @compiled
 def _of_one_box(
-    laid: Numbers, opened: Table, entry: int, cards: Cards, boxes: int, box: int, place: int, lies: Cards
+    laid: Numbers,
+    opened: Table,
+    entry: int,
+    cards: Cards,
+    boxes: int,
+    box: int,
+    place: int,
+    lies: Cards,
+    led: Numbers,
+    follows: Numbers,
 ) -> int:
     """One box taken on from the deal as `play_hands` does, keeping account of whose each card is."""
     hand_of = np.full(cards.shape[0], -1, dtype=np.int64)
@@ -132,7 +143,7 @@ def _of_one_box(
             waiting += 1
             hands += 1
         else:
-            if laid[laid[GONE] + (payload >> 4)]:
+            if is_gone(laid, payload >> 4, playing, led, follows[:, box]):
                 for which in range(cards.shape[0]):
                     if hand_of[which] == playing:
                         lies[which] = 0
@@ -145,3 +156,14 @@ def _of_one_box(
             hand_of[latest] = playing
         room = 1 if hands < laid[MOST_HANDS] else 0
         entry = laid[laid[BEGINS] + (((shown << 6) + card) * 2 + room) * 8 + flags]
+
+
+@compiled
+def is_gone(laid: Numbers, fate: int, hand: int, led: Numbers, follows: Numbers) -> bool:
+    """Whether nobody's wager lies on a hand any more that has met a fate; so many of its box each policy follows."""
+    if not laid[laid[GONE] + fate]:
+        return False
+    for policy in range(led.shape[0]):
+        if hand < follows[policy] and not led[policy, led[policy, GONE] + fate]:
+            return False
+    return True

@@ -56,7 +56,9 @@ def box_sessions(
     shares: Numbers,
     order: Numbers,
     sitting: Numbers,
-    first_hand_only: Numbers,
+    hands_followed: Numbers,
+    policies: Numbers,
+    led: Numbers,
     side_lines: Numbers,
     by_two: Numbers,
     side_rows: Numbers,
@@ -88,7 +90,7 @@ def box_sessions(
     at = np.zeros(IN_USE, dtype=np.int64)
     entries, hands = np.zeros(MOST_BOXES + 2, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
     box_at, leads = np.zeros(MOST_BOXES + 1, dtype=np.int64), np.zeros(MOST_BOXES + 1, dtype=np.int64)
-    owners = sitting.copy()
+    owners, follows = sitting.copy(), np.zeros((led.shape[0], MOST_BOXES), dtype=np.int64)
     ends = np.zeros(MOST_ENDS, dtype=np.int64)
     outcomes = np.zeros(MOST_BOXES, dtype=np.int64)
     units, line_units, settled = book.units, book.line_units, book.settled
@@ -128,12 +130,32 @@ def box_sessions(
             if use[UNTIL] == 0 or not use[LASTS]:
                 owners[:] = sitting
             boxes = lead_boxes(order, side_lines, stakes, owners, box_at, leads)
+            if led.shape[0] > 0:
+                follows[:] = 0
+                for line in order:
+                    number, policy = side_lines[line, 1], policies[line]
+                    if stakes[line] > 0 and policy >= 0 and leads[number] != line:
+                        box = box_at[number]
+                        follows[policy, box] = max(follows[policy, box], hands_followed[line])
             first, cards = at[PLACE], shoe
-            play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, outcomes[:boxes])
+            play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, outcomes[:boxes], led, follows)
             if at[PLACE] > shoe.shape[0]:
                 kept = use[STAYS] == 1 and use[UNTIL] > 0
                 cards = deal_on(
-                    laid, opened, shoe, first, at, stream, dealt, entries, ends, hands, outcomes[:boxes], kept
+                    laid,
+                    opened,
+                    shoe,
+                    first,
+                    at,
+                    stream,
+                    dealt,
+                    entries,
+                    ends,
+                    hands,
+                    outcomes[:boxes],
+                    led,
+                    follows,
+                    kept,
                 )
                 first = 0
                 shoes += 1
@@ -145,8 +167,12 @@ def box_sessions(
                     number = side_lines[line, 1]
                     box = box_at[number]
                     outcome = outcomes[box]
-                    if first_hand_only[line] and leads[number] != line and hands[box] > 1:
-                        outcome = brought(laid, ends, hands[:box].sum(), 1, entries[boxes + 1])
+                    if leads[number] != line:
+                        policy, behind = policies[line], min(hands_followed[line], hands[box])
+                        if policy >= 0:
+                            outcome = brought(led[policy], ends, hands[:box].sum(), behind, entries[boxes + 1])
+                        elif behind < hands[box]:
+                            outcome = brought(laid, ends, hands[:box].sum(), behind, entries[boxes + 1])
                     net = outcome // by_bonus // by_staked - laid[BOUND]
                     bonus[line] = (outcome % by_bonus) * bonus_of(bonuses, stakes[line])
                     nets[line] = net * stakes[line] // parts + bonus[line]

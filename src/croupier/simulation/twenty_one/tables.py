@@ -7,7 +7,7 @@ included; it stops only where a hand is split. The *open* one takes a hand, of a
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
@@ -69,6 +69,8 @@ class Tables:
     bonus: Numbers
     gone: Numbers
     """By fate, whether the hand's cards have left the table before the round is over."""
+    led: Numbers = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int64))
+    """By policy of followers, the small tables as they are laid out, for a hand of theirs."""
 
     @property
     def outcomes(self) -> int:
