@@ -70,6 +70,8 @@ _Stream._fields_ = [
 ]
 
 _kept: dict[int, object] = {}
+_in_capsules: dict[int, _Stream] = {}
+"""Streams by their place: whoever takes one out leaves the structure itself where it is, and looks at it once more."""
 _tickets = count(1)
 
 
@@ -172,7 +174,8 @@ def stream_of_columns(columns: Columns, kinds: Kinds) -> object:
 
     calls = (_GET_SCHEMA(get_schema), _GET_ARRAY(get_next), _GET_ERROR(_no_error))
     stream = _Stream(*calls, _release_stream, None)
-    stream.private_data = _keep(stream, calls)
+    stream.private_data = _keep(calls)
+    _in_capsules[ctypes.addressof(stream)] = stream
     return _capsule(ctypes.addressof(stream), CAPSULE, _destroy)
 
 
@@ -181,13 +184,11 @@ def _no_error(_: object) -> None:
 
 
 def _destroyed(capsule: int) -> None:
-    """A capsule that nobody took anything out of: what is in it goes with it."""
-    stream = ctypes.cast(_pointer(capsule, CAPSULE), ctypes.POINTER(_Stream))
-    if stream.contents.release:
-        ticket = stream.contents.private_data
-        stays = _kept.get(ticket)  # the structure is among what it keeps
-        _let_go(stream)
-        del stays
+    """The capsule goes, and what is in it, if nobody has taken it out."""
+    address = _pointer(capsule, CAPSULE)
+    stream = _in_capsules.pop(address)
+    if stream.release:
+        _let_go(ctypes.pointer(stream))
 
 
 _DESTROY = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)

@@ -120,6 +120,11 @@ def _drawdowns(result: Result) -> Iterator[Row]:
                     yield player.name, at * width, (at + 1) * width if at < RESULT_BINS - 1 else None, int(sessions)
 
 
+def _hands(result: Result) -> Iterator[Row]:
+    for one in result.by_hand:
+        yield one.hand, one.dealer, one.times, *_cells(Estimate(one.value, one.error))
+
+
 _ESTIMATE = ("", "_error", "_low", "_high")
 _WHO = {"player": str, "wager": str}
 
@@ -159,6 +164,7 @@ FRAMES: Mapping[str, tuple[dict[str, type], Callable[[Result], Iterable[Row]]]] 
         {"player": str, "round": float, **{f"percentile_{share:g}": float for share in FAN_PERCENTILES}},
         _fan,
     ),
+    "hands": ({"hand": str, "dealer": str, "times": int, **_estimated("result")}, _hands),
     "drawdowns": ({"player": str, "fall_from": float, "fall_to": float, "sessions": int}, _drawdowns),
 }
 """By name: the columns of each table and what fills them."""

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from html import escape
 
-from croupier.odds.page import page, section
+from croupier.odds.page import page, paragraph, section
 from croupier.simulation.drawings import convergence, drawdowns, fan, heat, results
 from croupier.simulation.figures import SessionFigures
 from croupier.simulation.result import Result
 from croupier.simulation.tabled import (
     again,
+    hands_table,
     outcomes_table,
     player_table,
     pool_table,
     session_table,
     told_below,
     wagers_table,
+)
+from croupier.simulation.twenty_one.by_hand import ROUNDS
+
+HANDS_SAID = (
+    "What a box alone brings per unit first staked, by its first two cards and the dealer's first: simulated in {:,} "
+    "rounds besides those above, by the same seed and played the same way."
 )
 
 
@@ -29,6 +36,8 @@ def report(result: Result) -> str:
             parts.append(_session(result, who, player.session))
     if result.pool is not None:
         parts.append(section("The jackpot", pool_table(result.pool)))
+    if result.by_hand:
+        parts.append(section("Results by hand", paragraph(HANDS_SAID.format(ROUNDS)), hands_table(result.by_hand)))
     parts += [section(f"{line.player}: {line.plan}", outcomes_table(line)) for line in result.lines]
     parts.append(section("To have it again", again(result)))
     return page(f"Simulation of {result.title}", told_below(result), *parts)

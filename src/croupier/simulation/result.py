@@ -26,6 +26,8 @@ from croupier.simulation.pool_figures import PoolFigures, pool_figures
 from croupier.simulation.running import Heard, Run, new_run, play_here, play_on_cores
 from croupier.simulation.scenario import BEST, CUTTING_CARD, SHORT, Scenario
 from croupier.simulation.totals import Totals
+from croupier.simulation.twenty_one.boxes import Boxes
+from croupier.simulation.twenty_one.by_hand import HandResult
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,11 @@ class Result:
     def pool(self) -> PoolFigures | None:
         """What became of the progressive jackpot, where one was played for."""
         return pool_figures(self.scenario, self.totals)
+
+    @property
+    def by_hand(self) -> tuple[HandResult, ...]:
+        """What each hand of blackjack or pontoon brings against each card of the dealer's, where a kernel deals it."""
+        return self.dealer.by_hand if isinstance(self.dealer, Boxes) else ()
 
     @property
     def version(self) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from croupier.equipment.money import dollars
-from croupier.odds.figures import decimal, percent
+from croupier.odds.figures import decimal, percent, signed
 from croupier.odds.page import paragraph, section, table
 from croupier.simulation.figures import (
     REACH,
@@ -18,9 +19,12 @@ from croupier.simulation.figures import (
 )
 from croupier.simulation.pool_figures import PoolFigures
 from croupier.simulation.result import Result, cards_told
+from croupier.simulation.twenty_one.by_hand import HandResult
 
 MOST_OUTCOMES = 40
 HALF = 0.5
+STRONGEST = 0.75
+"""How much of its colour a cell has that brings or costs a whole unit: what stands there must be readable."""
 PAIRS = "pairs"
 """Tables of a name and a figure, whose names may go over several lines."""
 
@@ -167,3 +171,29 @@ def outcomes_table(line: LineFigures) -> str:
     if line.clauses:
         found += table(("clause", "hands"), [(clause, f"{count:,}") for clause, count in line.clauses])
     return found
+
+
+def hands_table(results: Sequence[HandResult]) -> str:
+    """Results by hand as a table that is a heat map too: the more it brings, the stronger the colour."""
+    columns = list(dict.fromkeys(one.dealer for one in sorted(results, key=_by_dealer)))
+    rows = []
+    for hand in dict.fromkeys(one.hand for one in results):
+        cells = {one.dealer: one for one in results if one.hand == hand}
+        rows.append(f"<tr><th scope=row>{hand}</th>{''.join(_heat(cells.get(shown)) for shown in columns)}</tr>\n")
+    heads = "".join(f"<th scope=col>{shown}</th>" for shown in columns)
+    top = f"<thead><tr><th scope=col>hand</th>{heads}</tr></thead>"
+    return f'<div class=wide tabindex="0"><table class=heat>\n{top}\n<tbody>\n{"".join(rows)}</tbody></table></div>\n'
+
+
+def _by_dealer(one: HandResult) -> tuple[bool, int]:
+    return (False, int(one.dealer)) if one.dealer.isdigit() else (True, 0)
+
+
+def _heat(one: HandResult | None) -> str:
+    if one is None:
+        return "<td></td>"
+    value = one.value
+    colour, share = ("--mark" if value > 0 else "--loss"), round(100 * min(1.0, abs(value)) * STRONGEST)
+    said = f"{signed(value, 2)} ± {REACH * one.error:.2f}, {one.times:,} times"
+    fill = f"background:color-mix(in srgb, var({colour}) {share}%, transparent)"
+    return f'<td title="{said}" style="{fill}">{signed(value, 2)}</td>'

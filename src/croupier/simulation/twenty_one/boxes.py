@@ -41,6 +41,7 @@ from croupier.simulation.steady import book_of, is_steady, stakes_of
 from croupier.simulation.strategies import strategy_named
 from croupier.simulation.totals import Totals, totals_of
 from croupier.simulation.twenty_one.by_graph import Observed
+from croupier.simulation.twenty_one.by_hand import HandResult, results_by_hand
 from croupier.simulation.twenty_one.in_step import LARGEST_SHOE, MOST_TRACED, count_rounds
 from croupier.simulation.twenty_one.kernels import Cards, laid_out
 from croupier.simulation.twenty_one.led import led_by, tables_with, told_apart
@@ -306,6 +307,13 @@ class Boxes:
 
     def exact_covariance(self, one: int, other: int) -> Fraction | None:
         return self.side_odds.covariance(one, other) if self.scenario.fresh_shoe else None
+
+    @cached_property
+    def by_hand(self) -> tuple[HandResult, ...]:
+        """What each hand brings against each card of the dealer's."""
+        tables, until = self.tables, int(self.use[0])
+        laid, parts, seed = self.laid, tables.parts, self.scenario.seed
+        return results_by_hand(self.rules, tables.ranks, laid, tables.opened, self.cards, until, parts, seed)
 
     @cached_property
     def side_odds(self) -> SideOdds:
