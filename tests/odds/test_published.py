@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,7 @@ def test_spanish_21_as_far_as_a_draft_goes(one: Spanish) -> None:
     assert f"{-100 * best.expected:.4f}" == one.draft
 
 
+@cache
 def points(house: House) -> float:
     return 100 * Table(house).edge()
 

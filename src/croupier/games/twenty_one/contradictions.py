@@ -18,6 +18,7 @@ def contradictions(law: Law) -> Iterator[tuple[str, str]]:
     yield from _of_the_decks(law)
     yield from _of_totals(law)
     yield from _of_splits(law)
+    yield from _of_insurance(law)
     if law.odds("double_most") == 0:
         yield "double_most", "a double is more than nothing"
     if law.orders("surrender_forfeits") and not 0 < law.odds("surrender_forfeits") <= 1:
@@ -68,9 +69,20 @@ def _of_totals(law: Law) -> Iterator[tuple[str, str]]:
     for concept in ("dealer_stands_from_hard", "dealer_stands_from_soft", "stands_from"):
         if law.orders(concept) and law.integer(concept) > most:
             yield concept, f"no hand that has not busted counts more than {most}"
+    for total in law.integers("double_totals") if law.orders("double_totals") else ():
+        if not 1 < total <= most:
+            yield "double_totals", f"no hand that may be doubled counts {total}"
     safe = most - law.integer("court_card_points")
     if law.integer("dealer_stands_from_hard") <= safe:
         yield "dealer_stands_from_hard", f"no card breaks a hand of {safe}, and the dealer draws to it"
+
+
+def _of_insurance(law: Law) -> Iterator[tuple[str, str]]:
+    if not law.texts("insurance_against"):
+        yield "insurance_against", "insurance is offered against one card at least"
+    for concept in ("insurance_pays", "insurance_most"):
+        if not law.odds(concept):
+            yield concept, "insurance is for something, and wins something"
 
 
 def _of_splits(law: Law) -> Iterator[tuple[str, str]]:
@@ -79,6 +91,8 @@ def _of_splits(law: Law) -> Iterator[tuple[str, str]]:
         yield "hands_per_box", f"a split makes two hands, and more than {MOST_HANDS} are not told apart here"
     elif not (aces == 1 or aces >= hands - 1):
         yield "times_aces_split", f"aces are split once here, or as often as {hands} hands let them: {hands - 1} times"
+    if law.odds("split_wager") != 1:
+        yield "split_wager", "the second hand of a split is staked as the first was"
     if law.integer("cards_after_split_ace") < 1:
         yield "cards_after_split_ace", "a split ace gets a card"
     if law.integer("cards_after_double") < 1:
