@@ -64,6 +64,7 @@ def both(dealer: Throwing, sessions: int, rounds: int) -> tuple[Totals, Totals]:
     for _ in range(sessions):
         playing.session(rounds)
     assert next(fell, None) is None, "the engine has needed as many throws"
+    assert playing.book.outcomes.sum() == throws
     return totals_of(book, 0), totals_of(playing.book, 0, playing.clauses)
 
 
@@ -266,6 +267,7 @@ def test_a_wager_again_is_made_until_the_come_out_is_decided() -> None:
     dealer = throwing(craps("flat 10 on pass + flat 5 on field again", "flat 5 on field", seed=4, session=2_000))
     book, _ = dealer.traced(0, 1, 2_000, 0)
     throws = int(book.outcomes[:21].sum())
+    assert throws == result_of(dealer.scenario, dealer, totals_of(book, 0)).throws
     assert book.counts[1, MADE] == throws  # a field wager lies for one throw, and the pass is decided with the come-out
     assert book.counts[2, MADE] == book.counts[0, MADE] == 2_000
     assert book.counts[0, WON] + book.counts[0, LOST] == 2_000

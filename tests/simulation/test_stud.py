@@ -23,6 +23,7 @@ from croupier.simulation.caribbean_stud.settled import PART_OF_THE_POOL
 from croupier.simulation.caribbean_stud.table import Hands, asked_of
 from croupier.simulation.dealing import dealer_of
 from croupier.simulation.reading import player
+from croupier.simulation.report import report
 from croupier.simulation.result import result_of
 from croupier.simulation.scenario import Scenario, ScenarioError
 from croupier.simulation.strategies import Strategy
@@ -310,5 +311,7 @@ def test_the_jackpots_growth_and_hits_are_told() -> None:
         for won, chance in zip(pool.prizes[:2], (0.00197, 0.00144), strict=True)
     )
     assert times["flush"] + times["full_house"] > 500
+    assert result.frame("prizes").to_dict()["times"] == list(times.values())
+    assert "prizes that the house added" in report(result)
     data = as_data(result)["jackpot"]
     assert [row["times"] for row in data["prizes"]] == list(times.values())

@@ -20,8 +20,11 @@ def tell(paper: Paper, result: Result) -> None:
     scenario = result.scenario
     paper.heading(f"{result.title} ({scenario.rules})")
     sessions = f", {result.sessions:,} sessions of {scenario.session:,}" if scenario.session is not None else ""
+    throws = f" of {result.throws:,} throws" if result.throws is not None else ""
     cards = "".join(map(_card_told, cards_told(scenario).items()))
-    paper.line(f"{result.rounds:,} rounds{sessions}{cards}; simulated by {result.method}, seed {scenario.seed}.")
+    paper.line(
+        f"{result.rounds:,} rounds{throws}{sessions}{cards}; simulated by {result.method}, seed {scenario.seed}."
+    )
     paper.line("Edges are the house's, of what was first staked; ± is 95 % confidence; exact values stand beside.")
     paper.gap()
     paper.table([_HEADS, *(_cells(line, several=len(result.players) > 1) for line in result.lines)])

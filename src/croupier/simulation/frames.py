@@ -125,6 +125,12 @@ def _hands(result: Result) -> Iterator[Row]:
         yield one.hand, one.dealer, one.times, *_cells(Estimate(one.value, one.error))
 
 
+def _prizes(result: Result) -> Iterator[Row]:
+    if result.pool is not None:
+        for won in result.pool.prizes:
+            yield won.kind, won.times, won.paid / 100, *_cells(won.a_round)
+
+
 _ESTIMATE = ("", "_error", "_low", "_high")
 _WHO = {"player": str, "wager": str}
 
@@ -166,6 +172,7 @@ FRAMES: Mapping[str, tuple[dict[str, type], Callable[[Result], Iterable[Row]]]] 
     ),
     "hands": ({"hand": str, "dealer": str, "times": int, **_estimated("result")}, _hands),
     "drawdowns": ({"player": str, "fall_from": float, "fall_to": float, "sessions": int}, _drawdowns),
+    "prizes": ({"hand": str, "times": int, "paid": float, **_estimated("a_round")}, _prizes),
 }
 """By name: the columns of each table and what fills them."""
 

@@ -60,6 +60,11 @@ class Result:
         return self.dealer.by_hand if isinstance(self.dealer, Boxes) else ()
 
     @property
+    def throws(self) -> int | None:
+        """At craps, of how many throws the rounds were made."""
+        return int(sum(self.totals.sums["outcomes"])) if self.scenario.law.family == "craps" else None
+
+    @property
     def version(self) -> str:
         return __version__
 

@@ -35,6 +35,7 @@ def as_data(result: Result) -> dict[str, Any]:
         "scenario": {**scenario.told(), **cards_told(scenario), "rounds": scenario.rounds},
         "rounds": result.rounds,
         **({} if scenario.session is None else {"sessions": result.sessions}),
+        **({} if result.throws is None else {"throws": result.throws}),
         "complete": result.complete,
         "seed": scenario.seed,
         "command": result.command,

@@ -150,6 +150,7 @@ class PlayingCraps(Playing):
         live.act(acts.Throw())
         live.run()
         passed = live.events[before:]
+        self.book.outcomes[0] += 1  # what it is called says nothing here: throws are counted
         settled: dict[tuple[int, int], _Settled] = {}
         for event in passed:
             if isinstance(event, e.WagerEvent) and event.player != STRANGER:
