@@ -35,6 +35,7 @@ from tests.simulation.plays import AtRandom
 from tests.simulation.referee import differences
 from tests.simulation.scenarios import at_random
 from tests.simulation.test_boxes import both, boxes
+from tests.simulation.test_shares import Together, full_of_sevens
 from tests.simulation.test_shoes import shoes_compared
 
 RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
@@ -186,7 +187,7 @@ def led_at(rules: str) -> tuple[RoundGraph, LedRound]:
 
 
 def followed_boxes(told: Scenario, play: Play) -> Boxes:
-    """The kernel for such hands; at pontoon no Super Bonus is to come up, which pays others too."""
+    """The kernel for such hands."""
     table = told.table()
     assert isinstance(table, TwentyOneRules)
     seats = seat(told, table)
@@ -216,14 +217,18 @@ def test_kernel_and_engine_settle_followers_alike(told: Scenario, seed: int) -> 
     assert shoes_compared(followed_boxes(told, play), play, 80).different == []
 
 
-@pytest.mark.parametrize("rules", ["nz-2000/pontoon", "act-2018/pontoon"])
-def test_at_pontoon_too(rules: str) -> None:
-    told = together(
-        "flat 10 on box 2", "flat 20 on box 2; no doubles, no splits", "flat 20 on box 2; no taking back", rules=rules
-    )
-    play = AtRandom(told, 1)
-    compared = shoes_compared(followed_boxes(told, play), play, 200)
-    assert compared.different == []
+@pytest.mark.parametrize("rules", ["nz-2000/pontoon", "act-2018/pontoon", "mbs-2016/pontoon"])
+@pytest.mark.parametrize("sevens", [True, False])
+def test_at_pontoon_too(rules: str, sevens: bool) -> None:  # noqa: FBT001
+    """Out of a shoe of sevens the Super Bonus is won again and again, and lost by whoever doubled."""
+    plans = ("flat 30 on box 2", "flat 20 on box 2; no doubles, no splits", "flat 10 on box 2; no taking back")
+    told = together(*plans, rules=rules)
+    play = (Together if sevens else AtRandom)(told, 1)
+    dealer = followed_boxes(told, play)
+    if sevens:
+        assert differences(*both(full_of_sevens(dealer), play, 2, 80)) == []
+    else:
+        assert shoes_compared(dealer, play, 150).different == []
 
 
 @pytest.mark.parametrize(("rules", "wins"), [("nz-2000/pontoon", True), ("act-2018/pontoon", False)])

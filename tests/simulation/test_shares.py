@@ -58,7 +58,7 @@ def test_who_is_not_paid_a_share_is_missed() -> None:
     told = scenario("nz-2000/pontoon", "flat 10 on box 1", "flat 30 on box 4", session=60, seed=1)
     play = Together(told, 1)
     dealer = full_of_sevens(boxes(told, play))
-    dealer.shares = np.zeros((0, 0), dtype=np.int64)
+    dealer.shares = np.zeros((0, 0, 0), dtype=np.int64)
     assert differences(*both(dealer, play, 2, 60)) != []
 
 

@@ -47,7 +47,7 @@ from croupier.simulation.twenty_one.kernels import Cards, laid_out
 from croupier.simulation.twenty_one.led import led_by, tables_with, told_apart
 from croupier.simulation.twenty_one.play import BestPlay, Play
 from croupier.simulation.twenty_one.sessions import MOST_BOXES, NOBODY, SOMEBODY_ELSE, box_sessions
-from croupier.simulation.twenty_one.shares import shares_of
+from croupier.simulation.twenty_one.shares import shares_laid
 from croupier.simulation.twenty_one.short import Short, short_of
 from croupier.simulation.twenty_one.side_odds import SideOdds
 from croupier.simulation.twenty_one.sides import IS_BOX, on_paper, sides_of
@@ -83,8 +83,7 @@ def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Pl
 def knows(scenario: Scenario, seats: Seats) -> bool:
     """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
     alike = len({player.strategy for player in scenario.players}) == 1
-    follows = not (scenario.law.orders("super_bonus_hand") and policies_of(scenario, seats))
-    return follows and alike and not seats.own
+    return alike and not seats.own
 
 
 def policy_of(scenario: Scenario, seats: Seats, line: int) -> Following:
@@ -191,8 +190,8 @@ class Boxes:
     def shares(self) -> Numbers:
         """What a wager gets when another wins the Super Bonus; nothing is asked where there is no other."""
         if len(self.order) < 2 or not self.rules.law.orders("super_bonus_hand"):
-            return np.zeros((0, 0), dtype=np.int64)
-        return shares_of(graph_for(self.scenario), on_paper(self.scenario))
+            return np.zeros((0, 0, 0), dtype=np.int64)
+        return shares_laid(graph_for(self.scenario), on_paper(self.scenario), self.tables)
 
     @cached_property
     def short(self) -> Short:

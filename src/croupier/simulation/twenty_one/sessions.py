@@ -181,7 +181,20 @@ def box_sessions(
                 else:
                     nets[line], bonus[line] = 0, 0
             if shares.shape[0] > 0 and bonus.max() > 0:
-                pay_shares(shares, order, side_lines, stakes, box_at, hands, ends, entries[boxes + 1], bonus, nets)
+                pay_shares(
+                    shares,
+                    order,
+                    policies,
+                    leads,
+                    side_lines,
+                    stakes,
+                    box_at,
+                    hands,
+                    ends,
+                    entries[boxes + 1],
+                    bonus,
+                    nets,
+                )
             for line in range(count):
                 if side_lines[line, 0] == IS_BOX:
                     continue

@@ -25,6 +25,8 @@ from croupier.odds.twenty_one.moments import AT_AN_OFFER, GOES_ON, unburnt
 from croupier.odds.twenty_one.ways import Way, ways_to_fates
 from croupier.simulation.betting import Numbers
 from croupier.simulation.compiled import lent
+from croupier.simulation.twenty_one.kernels import BRINGS, FATES, laid_out
+from croupier.simulation.twenty_one.tables import Tables
 
 DEALERS_BOX, WINNER, OTHER = range(3)
 """The boxes of the round that is asked about."""
@@ -45,6 +47,19 @@ def shares_of(graph: RoundGraph, rules: TwentyOneRules) -> Numbers:
         for which, final in enumerate(finals):
             table[at, which] = kinds.get((fate.doubled, _won(graph, fate, final)), 0)
     return table
+
+
+def shares_laid(graph: RoundGraph, rules: TwentyOneRules, tables: Tables) -> Numbers:
+    """The same for whoever decides and, by policy, for those who follow, read off the tables of a kernel."""
+    kinds = _asked(graph, rules, min(graph.hands.sevens, key=len))
+    rows, (fates, finals) = [laid_out(tables), *tables.led], tables.brings.shape
+    found = np.zeros((len(rows), fates, finals), dtype=np.int64)
+    for table, row in zip(found, rows, strict=True):
+        for at in range(fates):
+            doubled = bool(row[row[FATES] + at * 4 + 3] > 1)
+            brings = row[row[BRINGS] + at * finals : row[BRINGS] + (at + 1) * finals]
+            table[at] = [kinds.get((doubled, bool(net > 0)), 0) for net in brings]
+    return found
 
 
 def _won(graph: RoundGraph, fate: Fate, final: Final) -> bool:
@@ -107,6 +122,8 @@ def _command(verb: Label, stake: Cents) -> c.Command:
 def pay_shares(
     shares: Numbers,
     order: Numbers,
+    policies: Numbers,
+    leads: Numbers,
     side_lines: Numbers,
     stakes: Numbers,
     box_at: Numbers,
@@ -119,7 +136,8 @@ def pay_shares(
     """Everybody who has not won the Super Bonus themselves is paid beside whoever has."""
     for line in order:
         if stakes[line] > 0 and bonus[line] == 0:
-            first = 0
-            for box in range(box_at[side_lines[line, 1]]):
+            first, number = 0, side_lines[line, 1]
+            for box in range(box_at[number]):
                 first += hands[box]
-            nets[line] += shares[ends[first], max(final, 0)]
+            role = 0 if leads[number] == line else policies[line] + 1
+            nets[line] += shares[role, ends[first], max(final, 0)]
