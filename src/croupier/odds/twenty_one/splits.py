@@ -119,8 +119,7 @@ class Splits:
     def _play(self, column: int, out: int, *, room: bool, flags: Flags) -> Played:
         found = self.ends(column, out)
         one = found.walk.expansion
-        roots = self.roots(column, room=room, flags=flags)
-        reach = found.walk.reach(roots, self.chosen(found.walk, column))[one.leaf_states]
+        reach = self.reach(column, out, room=room, flags=flags)
         likely = np.zeros((len(one.alike), reach.shape[1]))
         kernel.summed(one.group, reach, likely)
         places = [place for place, (fate, *_) in enumerate(one.alike) if fate >= 0 and likely[place].any()]
@@ -142,6 +141,12 @@ class Splits:
         share = np.divide(settled, total, out=np.zeros_like(settled), where=total > 0)
         groups = tuple(Group(*one.alike[place][:2]) for place in places)
         return Played(groups, joint + share[:, :, None] * rest[None], again)
+
+    def reach(self, column: int, out: int, *, room: bool, flags: Flags) -> Reals:
+        """By leaf and the dealer's card how likely a hand that begins so ends there."""
+        walk = self.ends(column, out).walk
+        roots = self.roots(column, room=room, flags=flags)
+        return walk.reach(roots, self.chosen(walk, column))[walk.expansion.leaf_states]
 
     def dealer(self, column: int, out: int) -> Reals:
         """The dealer's final hands when one hand has begun and nothing more is known."""
@@ -222,9 +227,14 @@ class Splits:
         shares = self.shares(played)
         for (account_after, flags), places in following.items():
             share = shares[places].sum(axis=0)
-            rest = self._hands(column, hands, left, out, account_after, flags)
-            if split_again.any():  # that no such card came to the hand before makes one a little likelier
-                more_out = self._hands(column, hands, left, out + 1, account_after, flags)
-                rest = rest - split_again[:, None] * more_out
-            found += share * rest
+            found += share * self.rest(column, hands, left, out, account_after, flags, split_again)
+        return found
+
+    def rest(
+        self, column: int, hands: int, left: int, out: int, account: int, flags: Flags, split_again: Reals
+    ) -> Reals:
+        """What so many hands bring together with the hand before not being split again, as likely as it is."""
+        found = self._hands(column, hands, left, out, account, flags)
+        if split_again.any():  # that no such card came to the hand before makes one a little likelier
+            found = found - split_again[:, None] * self._hands(column, hands, left, out + 1, account, flags)
         return found

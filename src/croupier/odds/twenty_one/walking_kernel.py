@@ -147,3 +147,35 @@ def summed(group: Any, reached: Any, found: Any) -> None:
     for leaf in range(len(group)):
         for shown in range(reached.shape[1]):
             found[group[leaf], shown] += reached[leaf, shown]
+
+
+ALONE, LOST = -1, -2
+"""A state without a twin, and one that has several or one of another kind."""
+
+
+@njit(cache=True, error_model="numpy")
+def twins(kind: Any, first: Any, label: Any, target: Any, twin: Any) -> None:
+    """Fill in, from some states and their twins on, which states the same cards and choices lead to."""
+    for state in range(len(kind) - 1, -1, -1):
+        other = twin[state]
+        if other < 0:
+            continue
+        if kind[other] != kind[state]:
+            twin[state] = LOST
+            continue
+        for edge in range(first[state], first[state + 1]):
+            before, ours, theirs, to = 0, 0, 0, LOST
+            for one in range(first[state], first[state + 1]):
+                ours += label[one] == label[edge]
+                before += one < edge and label[one] == label[edge]
+            for one in range(first[other], first[other + 1]):
+                theirs += label[one] == label[edge]
+            seen = 0
+            for one in range(first[other], first[other + 1]):
+                if label[one] == label[edge]:
+                    if theirs == 1 or (theirs == ours and seen == before):
+                        to = target[one]
+                    seen += 1
+            if theirs or kind[state] != CHOOSES:
+                here = target[edge]
+                twin[here] = to if twin[here] == ALONE or twin[here] == to else LOST

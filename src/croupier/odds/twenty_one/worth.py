@@ -106,6 +106,19 @@ class Book:
                 found[number, [VERBS.index(verb) for verb in node.edges]] = True
         return found
 
+    @cached_property
+    def tells_suits(self) -> tuple[bool, ...]:
+        """By column, whether hands are told apart anywhere by the suit of such a card."""
+        suited = {label[0] for node in self.graph.hands.nodes for label in node.edges if len(label) == 2}
+        return tuple(bool(suited & {*group}) for group in self.columns.groups)
+
+    @cached_property
+    def holes(self) -> tuple[list[int], ...]:
+        """By column of the dealer's first card, those of the cards that make it a natural."""
+        naturals = {-1 - place for place, final in enumerate(self.drawing.finals) if final.natural}
+        rows = (self.drawing.leads[start] for start in self.drawing.starts)
+        return tuple([column for column, to in enumerate(row) if to in naturals] for row in rows)
+
     def next_account(self, account: int, fate: int) -> int:
         return self._following[account][fate]
 
