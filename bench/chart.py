@@ -12,8 +12,7 @@ from croupier.simulation.twenty_one.play import Play
 VERBS = ("hits", "stands", "doubles", "splits", "surrenders", "takes even money", "withdraws", "goes on")
 NOTHING = 255
 SHAPE = (2, 2, 2, 2, 4, 6, 22, 3, 16)
-"""An offer, of a split, room for a split, doubled; the kind of two cards; how many; total; soft, and if by a late ace; the
-dealer's card."""
+"""An offer, of a split, room for a split, doubled; the kind of two cards; how many; total; soft; the dealer's card."""
 MANY = 7
 LUCKY = ("6", "7", "8")
 
