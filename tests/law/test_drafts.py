@@ -11,6 +11,9 @@ from croupier.law import Citation, DraftError, load
 from croupier.law.digest import digest
 
 TAI_SAI = '[draft]\nfrom = "nz-1996/tai-sai"\n\n'
+PONTOON = (
+    '[draft]\nfrom = "nz-2000/pontoon"\n\n[parameter.dealer_natural_takes_of_split]\nclause = "D.1"\nreason = "x"\n'
+)
 PAYS = '[parameter.pays]\nclause = "D.1"\nreason = "Small pays two."\n'
 
 
@@ -81,6 +84,12 @@ def test_one_clause_may_change_several_things_and_gives_its_reason_once() -> Non
             10,
             "D.1 has another reason above",
         ),
+        (
+            f'{PONTOON}value = "each hands"\n',
+            7,
+            "(did you mean 'each hand'?): expected one of original wager, one amount",
+        ),
+        (f'{PONTOON}value = ""\n', 7, "expected one of original wager, one amount"),
         (f'{TAI_SAI}[provision.small]\nclause = "D"\nreason = "x"\nstruck = true\n', 4, "cannot be struck out"),
         (f'{TAI_SAI}[provision.small]\nclause = "D"\nreason = "x"\n', 4, "is ordered already, by nz-1996 VI.3.1(a)"),
         (f'{TAI_SAI}[provision.small]\nclause = "D"\nreason = "x"\nvalue = 3\n', 7, "has no value"),

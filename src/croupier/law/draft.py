@@ -212,6 +212,11 @@ class _Reader:
             raise self.error(f"{name}: {error}", sort, name, "value") from error
         if any(number < 0 for number in _numbers(value)):
             raise self.error(f"{name}: a number below nought", sort, name, "value")
+        words = dict(concept.means)
+        if isinstance(value, str) and (not value or (words and value not in words)):
+            expected = f"one of {', '.join(words)}" if words else "a word"
+            reason = f"{name}: {value[:40]!r}{_meant(value, words)}: expected {expected}"
+            raise self.error(reason, sort, name, "value")
         old = base.entry(name).value if base.orders(name) else None
         if isinstance(value, Mapping):
             known = {key: None for law in _of_family(base.family) for key in _keys(law, name)}
