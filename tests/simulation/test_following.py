@@ -33,7 +33,7 @@ from croupier.simulation.twenty_one.tables import tables_of
 from croupier.table.equipment import Listed
 from tests.simulation.plays import AtRandom
 from tests.simulation.referee import differences
-from tests.simulation.scenarios import at_random
+from tests.simulation.scenarios import at_random, scenario
 from tests.simulation.test_boxes import both, boxes
 from tests.simulation.test_shares import Together, full_of_sevens
 from tests.simulation.test_shoes import shoes_compared
@@ -164,6 +164,13 @@ def test_policies_are_read_strictly_and_told_again() -> None:
         ScenarioError, match=r"evening.toml: player bo: follows = 'no double': 'no double' is no policy"
     ):
         read_scenario(told.replace("no doubles, no taking back", "no double"), "evening.toml")
+
+
+def test_nobody_follows_where_nobody_decides() -> None:
+    told = scenario("nz-1996/roulette", "flat 10 on red")
+    told = replace(told, players=(replace(told.players[0], follows=read_following("no doubles")),))
+    with pytest.raises(ScenarioError, match=r"ana: follows = 'no doubles': nobody follows anybody at this game"):
+        seat(told, told.table())
 
 
 # --- by the kernel ----------------------------------------------------------------------------------------------------

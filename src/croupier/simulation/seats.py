@@ -68,6 +68,8 @@ def seat(scenario: Scenario, rules: Rules) -> Seats:
     rows = np.zeros((len(placed), betting.LINE_WIDTH), dtype=np.int64)
     names = [player.name for player in scenario.players]
     for player in scenario.players:
+        if player.follows != ALL_OF_IT and not isinstance(rules, TwentyOneRules):
+            raise ScenarioError(f"{player.name}: follows = '{player.follows}': nobody follows anybody at this game")
         felt = _sit(scenario, felt, player)
     for at, (player, line) in enumerate(placed):
         if any((who.name, other.spot) == (player.name, line.spot) for who, other in placed[:at]):
