@@ -16,6 +16,7 @@ import pytest
 
 from croupier.simulation import arrow
 from croupier.simulation.arrow import FORMATS, stream_of_columns
+from croupier.simulation.figures import proportion
 from croupier.simulation.frames import FRAMES, Frame
 from croupier.simulation.result import Result, simulated
 from croupier.simulation.writing import as_json
@@ -52,6 +53,23 @@ def test_sessions_add_up_in_every_table_of_them() -> None:
         for player in ("ana", "bo"):
             counted = zip(columns["player"], columns["sessions"], strict=True)
             assert sum(int(times or 0) for who, times in counted if who == player) == result().sessions == 200
+
+
+def test_clauses_are_counted_in_the_run_or_by_the_engine_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = {row.clause: row.hands for row in result().clauses if row.player == "bo"}
+    assert counted == dict(result().lines[1].clauses)
+    assert {row.kind for row in result().clauses} == {"counted in the run"}
+    monkeypatch.setattr("croupier.simulation.clauses.ROUNDS", 60)
+    boxes = simulated(scenario("nz-2000/pontoon", "flat 10 on box 1", rounds=1_000, session=30))
+    assert {(row.of, row.kind.partition(" in ")[0]) for row in boxes.clauses} == {(60, "counted by the engine")}
+    by_clause = {row.clause: row.hands for row in boxes.clauses}
+    assert 0 < by_clause["nz-2000 11.1"] < 60
+    assert boxes.clauses == simulated(scenario("nz-2000/pontoon", "flat 10 on box 1", rounds=9, session=30)).clauses
+
+
+def test_more_hands_than_wagers_have_an_interval_too() -> None:
+    assert proportion(12, 10).value == 1.2
+    assert 0 < proportion(12, 10).error < 0.5
 
 
 def test_what_lies_beyond_the_bins_is_said() -> None:

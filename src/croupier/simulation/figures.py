@@ -356,6 +356,8 @@ def _percentiles(counts: list[int], least: int, width: int) -> tuple[Percentile,
 def proportion(count: int, of: int) -> Estimate:
     """How often something happened, with an error that is not nought where it never did (Agresti and Coull)."""
     p = count / of
+    if count > of:  # a wager may come to several hands
+        return Estimate(p, sqrt(count) / of)
     careful = (count + 2) / (of + 4)
     return Estimate(p, sqrt(careful * (1 - careful) / (of + 4)))
 

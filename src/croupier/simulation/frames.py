@@ -82,9 +82,8 @@ def _outcomes(result: Result) -> Iterator[Row]:
 
 
 def _clauses(result: Result) -> Iterator[Row]:
-    for line in result.lines:
-        for clause, hands in line.clauses:
-            yield line.player, line.wager, clause, hands
+    for row in result.clauses:
+        yield row.player, row.wager, row.clause, row.hands, row.of, *_cells(row.share), row.kind
 
 
 def _holds(result: Result) -> Iterator[Row]:
@@ -163,7 +162,10 @@ FRAMES: Mapping[str, tuple[dict[str, type], Callable[[Result], Iterable[Row]]]] 
         {**_WHO, "outcome": str, "net": str, "net_float": float, "hands": int, **_estimated("share")},
         _outcomes,
     ),
-    "clauses": ({**_WHO, "clause": str, "hands": int}, _clauses),
+    "clauses": (
+        {**_WHO, "clause": str, "hands": int, "of": int, **_estimated("share"), "kind": str},
+        _clauses,
+    ),
     "holds": ({**_WHO, "rounds": int, "low": float, "high": float, "kind": str}, _holds),
     "sessions": ({"player": str, "result_from": float, "result_to": float, "sessions": int}, _sessions),
     "fan": (

@@ -38,7 +38,9 @@ def report(result: Result) -> str:
         parts.append(section("The jackpot", pool_table(result.pool)))
     if result.by_hand:
         parts.append(section("Results by hand", paragraph(HANDS_SAID.format(ROUNDS)), hands_table(result.by_hand)))
-    parts += [section(f"{line.player}: {line.plan}", outcomes_table(line)) for line in result.lines]
+    for line in result.lines:
+        clauses = [row for row in result.clauses if (row.player, row.wager) == (line.player, line.wager)]
+        parts.append(section(f"{line.player}: {line.plan}", outcomes_table(line, clauses)))
     parts.append(section("To have it again", again(result)))
     return page(f"Simulation of {result.title}", told_below(result), *parts)
 

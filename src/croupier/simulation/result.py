@@ -6,11 +6,13 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from croupier import __version__
 from croupier.equipment.money import dollars
 from croupier.games.shoe_rules import ShoeRules
+from croupier.simulation.clauses import ClauseCount, clauses_of
 from croupier.simulation.dealing import Dealer, dealer_of
 from croupier.simulation.figures import (
     LineFigures,
@@ -53,6 +55,11 @@ class Result:
     def pool(self) -> PoolFigures | None:
         """What became of the progressive jackpot, where one was played for."""
         return pool_figures(self.scenario, self.totals)
+
+    @cached_property
+    def clauses(self) -> tuple[ClauseCount, ...]:
+        """How many hands each clause settled; of blackjack and pontoon the engine tells, in rounds besides."""
+        return tuple(clauses_of(self))
 
     @property
     def by_hand(self) -> tuple[HandResult, ...]:

@@ -8,6 +8,7 @@ from html import escape
 from croupier.equipment.money import dollars
 from croupier.odds.figures import decimal, percent, signed
 from croupier.odds.page import paragraph, section, table
+from croupier.simulation.clauses import ClauseCount
 from croupier.simulation.figures import (
     REACH,
     Estimate,
@@ -158,7 +159,7 @@ def session_table(session: SessionFigures) -> str:
     return table(("simulated", ""), rows, kind=PAIRS)
 
 
-def outcomes_table(line: LineFigures) -> str:
+def outcomes_table(line: LineFigures, clauses: Sequence[ClauseCount]) -> str:
     settled = sum(count for *_, count in line.outcomes) or 1
     rows = [
         (name, "" if value is None else str(value), f"{count:,}", f"{100 * count / settled:.4f}")
@@ -168,8 +169,12 @@ def outcomes_table(line: LineFigures) -> str:
     found = table(("outcome", "per unit", "hands", "%"), rows)
     if more > 0:
         found += paragraph(f"and {more} more")
-    if line.clauses:
-        found += table(("clause", "hands"), [(clause, f"{count:,}") for clause, count in line.clauses])
+    settled_by = [
+        (row.clause, f"{row.hands:,}", f"{percent(row.share.value)} ± {percent(REACH * row.share.error)}")
+        for row in clauses
+    ]
+    if settled_by:
+        found += table((f"clause ({clauses[0].kind})", "hands", "%"), settled_by)
     return found
 
 
