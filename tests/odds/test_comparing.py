@@ -9,8 +9,8 @@ import pytest
 from croupier.law import load
 from croupier.odds import Asked
 from croupier.odds.changes import changes, made
-from croupier.odds.compare_page import breakdown, compare_page, side_by_side, without_effect
-from croupier.odds.comparing import Comparison, NotComparable, compare
+from croupier.odds.compare_page import breakdown, compare_page, side_by_side, without_effect, worth_told
+from croupier.odds.comparing import Comparison, NotComparable, Worth, compare
 from tests.odds.drafted import drafted, pays
 from tests.odds.graphs import SHELF
 
@@ -126,3 +126,13 @@ def test_best_play_that_changes_is_told_hand_by_hand() -> None:
     assert told["hard 11", "A"] == ("hit", "double, else hit")
     assert ("hard 11", "T") not in told
     assert "Best play that changes" in compare_page([found])
+
+
+def test_clauses_of_two_instruments_bear_their_names() -> None:
+    """Nothing but one change between the two, so that the page is quickly made."""
+    first = load("nz-2000/pontoon")
+    (change,) = changes(first, first.changed("super_bonus", dict(first.table("super_bonus")) | {"greater": 400_000}))
+    worth = Worth((change,), {"box": 0.01}, {"box": 0.01})
+    other = "nz-2000"
+    assert worth_told(worth, "box", two_instruments=True)[1].startswith(other)
+    assert not worth_told(worth, "box")[1].startswith(other)

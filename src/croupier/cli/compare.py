@@ -18,6 +18,7 @@ from croupier.odds.compare_page import (
     BREAKDOWN,
     breakdown,
     compare_page,
+    in_question,
     played_otherwise,
     side_by_side,
     without_effect,
@@ -66,6 +67,9 @@ def _tell(found: Sequence[Comparison]) -> None:
     paper.gap()
     heads, rows = side_by_side(laws)
     paper.table([heads, *rows])
+    if off := in_question(laws):
+        paper.gap()
+        paper.line(off)
     for one in found:
         paper.gap()
         paper.heading(f"From {one.first.rules} to {one.second.rules}")

@@ -26,7 +26,7 @@ def side_by_side(laws: Sequence[Odds]) -> tuple[tuple[str, ...], list[tuple[str,
     heads = (
         "wager",
         *(f"{odds.rules} %" for odds in laws),
-        *(f"difference {place}" for place, _ in enumerate(others, 2)),
+        *(f"difference {odds.rules.partition('/')[0]}" for odds in others),
     )
     names = dict.fromkeys(wager.wager for odds in laws for wager in odds.wagers)
     rows = []
@@ -51,11 +51,24 @@ def _edge(odds: Odds, name: str) -> Number | None:
     return found.edge_float if found.edge is None else found.edge
 
 
-def worth_told(worth: Worth, wager: str) -> tuple[str, str, str, str]:
+def in_question(laws: Sequence[Odds]) -> str:
+    """By how much edges that are no fractions may be off, in parts of a hundred."""
+    found = [
+        f"{wager.wager} of {odds.rules} {percent(wager.edge_error, 7)}"
+        for odds in laws
+        for wager in odds.wagers
+        if wager.edge_error is not None
+    ]
+    return f"Off by at most, as is proved, in parts of a hundred: {'; '.join(found)}." if found else ""
+
+
+def worth_told(worth: Worth, wager: str, *, two_instruments: bool = False) -> tuple[str, str, str, str]:
     """One row of the breakdown of a wager's difference: the change, its clauses, its worth alone and in sequence."""
     alone = "only with others" if worth.alone is None else cents(worth.alone.get(wager, 0))
     says = "; ".join(change.says for change in worth.changes)
-    clauses = ", ".join(dict.fromkeys(clause(cite) for change in worth.changes for cite in change.clauses))
+    cites = [cite for change in worth.changes for cite in change.clauses]
+    named = [f"{cite.instrument} {cite.clause}" if two_instruments else clause(cite) for cite in cites]
+    clauses = ", ".join(dict.fromkeys(named))
     return says, clauses, alone, cents(worth.in_sequence.get(wager, 0))
 
 
@@ -64,7 +77,9 @@ BREAKDOWN = ("change", "clauses", "alone", "in sequence")
 
 def breakdown(comparison: Comparison, wager: str) -> list[tuple[str, str, str, str]]:
     """The changes that move a wager, and their sum."""
-    rows = [worth_told(worth, wager) for worth in comparison.worths if _moves(worth, wager)]
+    first, second = comparison.laws
+    two = first.instrument != second.instrument
+    rows = [worth_told(worth, wager, two_instruments=two) for worth in comparison.worths if _moves(worth, wager)]
     return [*rows, ("together", "", "", cents(comparison.difference(wager)))]
 
 
@@ -91,6 +106,8 @@ def compare_page(comparisons: Sequence[Comparison]) -> str:
     heads, rows = side_by_side(laws)
     below = f"At the table: {settings_told(laws[0])}. Edges are the house's, per unit first staked."
     parts = [table(heads, rows)]
+    if off := in_question(laws):
+        parts.append(paragraph(off))
     for comparison in comparisons:
         parts += _held_against(comparison)
     return page(" and ".join(odds.rules for odds in laws), below, *parts)
