@@ -77,6 +77,7 @@ class Chart:
                     yield to.number, shown, hand.with_card(label, self.worth(label))
             return
         verb = self.play(number, shown)
+        assert isinstance(verb, str), "best play leaves nothing open"
         for kind in self._kinds(hand.two):
             key = self._key(hand, kind, offered="goes on" in node.edges, shown=shown, room="splits" in node.edges)
             self.conflicts += self.cells.setdefault(key, VERBS.index(verb)) != VERBS.index(verb)

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from bench.chart import Chart
 from croupier.simulation.betting import UNIT
-from croupier.simulation.twenty_one.boxes import Boxes, asked_of, graph_for
+from croupier.simulation.twenty_one.boxes import Boxes
 from croupier.simulation.twenty_one.play import BestPlay
+from croupier.simulation.twenty_one.plays import asked_of, graph_for
 
 CPP_ROUNDS = 1 << 22
 JS_ROUNDS = 1 << 20

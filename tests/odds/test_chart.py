@@ -12,8 +12,9 @@ import pytest
 from croupier.law import load
 from croupier.odds.asked import INFINITE, Asked
 from croupier.odds.chart_page import as_csv, as_svg, chart_page
-from croupier.odds.twenty_one.chart import Cell, Chart, Row, chart
+from croupier.odds.twenty_one.chart import Cell, Chart, chart
 from croupier.odds.twenty_one.pricing import best_of
+from croupier.odds.twenty_one.rows import Row
 from tests.odds.graphs import SHELF
 
 TEXTBOOK = """

@@ -28,8 +28,9 @@ from croupier.odds.twenty_one.moments import Moment, choices, unburnt
 from croupier.odds.twenty_one.ways import START, Position, follow
 from croupier.simulation.betting import UNIT
 from croupier.simulation.dealing import dealer_of
-from croupier.simulation.twenty_one.boxes import Boxes, bonus_hand_stays, graph_for
+from croupier.simulation.twenty_one.boxes import Boxes, bonus_hand_stays
 from croupier.simulation.twenty_one.play import Play, label_of
+from croupier.simulation.twenty_one.plays import graph_for
 from croupier.simulation.twenty_one.tables import tables_of
 from tests.simulation.plays import AtRandom, best_of
 from tests.simulation.scenarios import scenario
@@ -84,7 +85,9 @@ class Referee:
 
     def _verb(self, node: int, shown: str) -> Label:
         if (node, shown) not in self.verbs:
-            self.verbs[node, shown] = self.play(node, shown)
+            verb = self.play(node, shown)
+            assert isinstance(verb, str), "nothing is left open"
+            self.verbs[node, shown] = verb
         return self.verbs[node, shown]
 
     def _command(self, verb: Label, due: Due) -> c.Command:

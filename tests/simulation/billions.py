@@ -22,7 +22,8 @@ from croupier.simulation.dealing import dealer_of
 from croupier.simulation.figures import line_figures
 from croupier.simulation.running import Run, play_here, play_on_cores
 from croupier.simulation.sources import sources_for
-from croupier.simulation.twenty_one.boxes import Boxes, asked_of
+from croupier.simulation.twenty_one.boxes import Boxes
+from croupier.simulation.twenty_one.plays import asked_of
 from tests.simulation.scenarios import scenario
 
 RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")

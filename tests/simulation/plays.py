@@ -7,8 +7,8 @@ from functools import cache
 from croupier.odds.twenty_one.hands import Label
 from croupier.simulation.chance import mixed
 from croupier.simulation.scenario import Scenario
-from croupier.simulation.twenty_one.boxes import asked_of, graph_for
 from croupier.simulation.twenty_one.play import BestPlay
+from croupier.simulation.twenty_one.plays import asked_of, graph_for
 from tests.simulation.scenarios import scenario
 
 

@@ -19,9 +19,10 @@ from croupier.simulation.result import result_of
 from croupier.simulation.scenario import Scenario, ScenarioError
 from croupier.simulation.strategies import Strategy, strategy_named
 from croupier.simulation.totals import Totals, totals_of
-from croupier.simulation.twenty_one.boxes import Boxes, graph_for
+from croupier.simulation.twenty_one.boxes import Boxes
 from croupier.simulation.twenty_one.by_graph import ByGraph, Observed
 from croupier.simulation.twenty_one.play import Play
+from croupier.simulation.twenty_one.plays import graph_for
 from croupier.simulation.twenty_one.sessions import bonus_of
 from croupier.simulation.twenty_one.tables import tables_of
 from croupier.table.equipment import Listed, RanOut

@@ -26,9 +26,10 @@ from croupier.simulation.scenario import Scenario, ScenarioError
 from croupier.simulation.seats import seat
 from croupier.simulation.strategies import Strategy
 from croupier.simulation.totals import Totals, totals_of
-from croupier.simulation.twenty_one.boxes import Boxes, graph_for, policies_of
+from croupier.simulation.twenty_one.boxes import Boxes, policies_of
 from croupier.simulation.twenty_one.led import LedRound, led_by, tables_with
 from croupier.simulation.twenty_one.play import Play
+from croupier.simulation.twenty_one.plays import graph_for
 from croupier.simulation.twenty_one.tables import tables_of
 from croupier.table.equipment import Listed
 from tests.simulation.plays import AtRandom

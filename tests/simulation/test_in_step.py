@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from croupier.simulation.chance import MASK, MIX_1, MIX_2, Stream, mixed
 from croupier.simulation.twenty_one.boxes import Boxes
+from croupier.simulation.twenty_one.deciding import IN_USE, PLACE
 from croupier.simulation.twenty_one.in_step import (
     ANEW,
     BLOCK,
@@ -22,7 +23,7 @@ from croupier.simulation.twenty_one.in_step import (
     take_out,
     three_places,
 )
-from croupier.simulation.twenty_one.kernels import IN_USE, PLACE, play_round
+from croupier.simulation.twenty_one.kernels import play_round
 from croupier.simulation.twenty_one.play import Play
 from tests.simulation.plays import AtRandom
 from tests.simulation.scenarios import scenario
@@ -53,7 +54,19 @@ def one_by_one(dealer: Boxes, dealt: np.ndarray) -> list[int]:
     for shoe in dealt.copy():
         at = np.zeros(IN_USE, dtype=np.int64)
         play_round(
-            dealer.laid, dealer.tables.opened, shoe, at, stream, unseen, entries, ends, hands, outcomes, led, nobody
+            dealer.laid,
+            dealer.tables.opened,
+            shoe,
+            at,
+            stream,
+            unseen,
+            entries,
+            ends,
+            hands,
+            outcomes,
+            led,
+            nobody,
+            outcomes[:0],
         )
         found.append(int(outcomes[0]))
     return found

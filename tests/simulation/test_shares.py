@@ -10,7 +10,8 @@ import pytest
 from croupier.odds.twenty_one.hands import Label
 from croupier.simulation.by_engine import ByEngine
 from croupier.simulation.dealing import dealer_of
-from croupier.simulation.twenty_one.boxes import Boxes, graph_for
+from croupier.simulation.twenty_one.boxes import Boxes
+from croupier.simulation.twenty_one.plays import graph_for
 from croupier.simulation.twenty_one.shares import shares_of
 from croupier.simulation.twenty_one.sides import on_paper
 from tests.simulation.plays import AtRandom

@@ -20,9 +20,11 @@ from croupier.simulation.by_engine import ByEngine, Playing
 from croupier.simulation.penetration import placed
 from croupier.simulation.scenario import ScenarioError
 from croupier.simulation.totals import totals_of
-from croupier.simulation.twenty_one.boxes import Boxes, graph_for
+from croupier.simulation.twenty_one.boxes import Boxes
 from croupier.simulation.twenty_one.by_graph import ByGraph
+from croupier.simulation.twenty_one.deciding import IN_USE
 from croupier.simulation.twenty_one.play import Play
+from croupier.simulation.twenty_one.plays import graph_for
 from croupier.simulation.twenty_one.refilling import still_lying
 from tests.simulation.plays import AtRandom, best_of
 from tests.simulation.referee import differences
@@ -87,13 +89,14 @@ class Watching(AsDealt):
     def __init__(self, dealer: Boxes, cards: list[Card]) -> None:
         super().__init__(dealer.rules, cards)
         self.dealer, self.dealt, self.looked = dealer, list[int](), 0
-        self.boxes = len(dealer.seats.lines)
+        self.boxes, self.at = len(dealer.seats.lines), np.zeros(IN_USE, dtype=np.int64)
         self.led, self.nobody = dealer.tables.led, np.zeros((0, self.boxes), dtype=np.int64)
 
     def supply(self, due: ChanceDue) -> Command:
         if self.dealt:
             cards = np.array(self.dealt, dtype=np.uint8)
-            lies = still_lying(self.dealer.laid, self.dealer.tables.opened, cards, self.boxes, self.led, self.nobody)
+            laid, opened = self.dealer.laid, self.dealer.tables.opened
+            lies = still_lying(laid, opened, self.at, cards, self.boxes, self.led, self.nobody)
             found = Counter(card for card, stays in zip(cards_of(self.dealer, cards), lies, strict=True) if stays)
             assert found == Counter(self.felt.cards_out())
             self.looked += len(found) < len(cards)

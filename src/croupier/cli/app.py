@@ -116,6 +116,7 @@ def simulate(
     strategy: str | None = None,
     decks: Whole | None = None,
     penetration: str | None = None,
+    count: str | None = None,
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     pace: str | None = None,
     seed: str | None = None,
@@ -152,6 +153,8 @@ def simulate(
         How many decks the shoe holds.
     penetration
         How far into the shoe the cutting card lies, such as 0.75; without it every round has a fresh shoe.
+    count
+        The count of cards that players keep, such as hi-lo.
     settings
         A setting of the table, such as minimum=5; may be repeated.
     pace
@@ -192,6 +195,7 @@ def simulate(
         decks,
         penetration,
         settings or (),
+        count=count,
         by_engine=engine,
     )
     forms = [name for name, asked in (("json", as_json), ("csv", as_csv)) if asked]

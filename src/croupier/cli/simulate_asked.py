@@ -12,7 +12,7 @@ from croupier.games import FAMILIES
 from croupier.games.drafts import SUFFIX
 from croupier.law import DraftError
 from croupier.simulation.following import EVERYTHING
-from croupier.simulation.reading import MOST_BYTES, MOST_PACE, money, part, player, read_scenario, whole
+from croupier.simulation.reading import MOST_BYTES, MOST_PACE, counted, money, part, player, read_scenario, whole
 from croupier.simulation.scenario import (
     BEST,
     MOST_ROUNDS,
@@ -22,6 +22,7 @@ from croupier.simulation.scenario import (
     Scenario,
     ScenarioError,
 )
+from croupier.simulation.twenty_one.plays import way_of
 
 SOMEBODY = "ana"
 _TOLD = ("chips", "stop loss", "win goal", "place", "strategy", "when short", "follows")
@@ -42,6 +43,7 @@ class Flags:
     decks: int | None = None
     penetration: str | None = None
     settings: Sequence[str] = ()
+    count: str | None = None
     by_engine: bool = False
 
 
@@ -50,8 +52,9 @@ def read(asked: str, flags: Flags) -> Scenario:
     try:
         text = _text(asked) if asked.endswith(SUFFIX) else None
         if text is not None and not re.search(r"^\s*\[\s*draft\b", text, re.MULTILINE):
-            return _shortened(_of_file(read_scenario(text, asked), asked, flags), flags)
-        return _shortened(_of_flags(asked, text, flags), flags)
+            told = _of_file(read_scenario(text, asked), asked, flags)
+            return _shortened(_with_files(told, Path(asked).parent), flags)
+        return _shortened(_with_files(_of_flags(asked, text, flags), Path()), flags)
     except (ScenarioError, DraftError) as error:
         raise Misuse(str(error)) from error
 
@@ -61,7 +64,7 @@ def _text(file: str) -> str:
         with Path(file).open("rb") as opened:
             content = opened.read(MOST_BYTES + 1)
         if len(content) > MOST_BYTES:
-            raise Misuse(f"{file}: a scenario is no larger than {MOST_BYTES:,} bytes")
+            raise Misuse(f"{file}: such a file is no larger than {MOST_BYTES:,} bytes")
         return content.decode("utf-8-sig")
     except OSError as error:
         raise Misuse(f"{file}: it cannot be read: {error.strerror}") from error
@@ -71,13 +74,21 @@ def _text(file: str) -> str:
 
 def _of_file(scenario: Scenario, file: str, flags: Flags) -> Scenario:
     """A scenario in a file says everything but how much of it is played; its rules may be a draft beside it."""
-    for name in ("bet", "chips", "players", "strategy", "decks", "penetration", "settings"):
+    for name in ("bet", "chips", "players", "strategy", "decks", "penetration", "count", "settings"):
         if getattr(flags, name) not in (None, (), []):
             raise Misuse(f"--{name.rstrip('s')}: {file} is a scenario and says that itself")
     if not scenario.rules.endswith(SUFFIX):
         return replace(scenario, rules=_in_force(scenario.rules))
     draft = Path(file).parent / scenario.rules
     return replace(scenario, rules=str(draft), draft=_text(str(draft)))
+
+
+def _with_files(scenario: Scenario, folder: Path) -> Scenario:
+    """The scenario with the charts and lists that its strategies name, from files beside it."""
+    if scenario.law.family != "twenty-one":
+        return scenario
+    names = {name for player in scenario.players for name in way_of(player.strategy).files}
+    return replace(scenario, files=tuple((name, _text(str(folder / name))) for name in sorted(names)))
 
 
 def _in_force(rules: str) -> str:
@@ -103,7 +114,8 @@ def _of_flags(asked: str, draft: str | None, flags: Flags) -> Scenario:
     if len({one.name for one in players}) < len(players):
         raise Misuse("--player: two people of one name")
     penetration = None if flags.penetration is None else part("--penetration", flags.penetration)
-    return replace(bare, players=players, penetration=penetration)
+    count = None if flags.count is None else counted(flags.count)
+    return replace(bare, players=players, penetration=penetration, count=count)
 
 
 def _player(text: str) -> Player:

@@ -9,7 +9,8 @@ from html import escape
 
 from croupier.odds.figures import percent
 from croupier.odds.page import page, paragraph, table
-from croupier.odds.twenty_one.chart import Chart, Row
+from croupier.odds.twenty_one.chart import Chart
+from croupier.odds.twenty_one.rows import Row
 
 COLOURS = {
     "H": "#f2c94c",

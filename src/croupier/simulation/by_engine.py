@@ -23,6 +23,8 @@ from croupier.games.twenty_one.round import Round
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, DOUBLE, INSURANCE, place
 from croupier.law import Citation
+from croupier.odds.asked import Asked
+from croupier.odds.counts import BETS
 from croupier.odds.pricing import PRICED
 from croupier.simulation import betting
 from croupier.simulation.booking import (
@@ -44,18 +46,18 @@ from croupier.simulation.booking import (
 from croupier.simulation.caribbean_stud.play import ByTable, play_named
 from croupier.simulation.caribbean_stud.table import asked_of as asked_of_stud
 from croupier.simulation.caribbean_stud.table import exact_of_antes
-from croupier.simulation.chance import Bits
+from croupier.simulation.chance import Bits, mixed
+from croupier.simulation.counting import Counted
 from croupier.simulation.craps.table import exact_at_craps
 from croupier.simulation.exact import Exact, exact_of_lines
 from croupier.simulation.following import answered, followed
 from croupier.simulation.plans import OwnWish
-from croupier.simulation.scenario import BEST, Scenario, ScenarioError
+from croupier.simulation.scenario import Scenario, ScenarioError
 from croupier.simulation.seats import Seats
-from croupier.simulation.strategies import Strategy, strategy_named
+from croupier.simulation.strategies import STRATEGIES, Strategy, strategy_named
 from croupier.simulation.totals import Totals, totals_of
-from croupier.simulation.twenty_one.boxes import asked_of, graph_for
 from croupier.simulation.twenty_one.by_graph import ByGraph
-from croupier.simulation.twenty_one.play import BestPlay
+from croupier.simulation.twenty_one.plays import graph_for, play_of, way_of
 from croupier.table import LiveTable
 from croupier.table.equipment import Equipment, Fair
 
@@ -97,8 +99,10 @@ class ByEngine:
         self.fresh_each_round = isinstance(rules, ShoeRules) and scenario.fresh_shoe and not stays
 
     def deal(self, chunk: int, sessions: int, rounds: int) -> Totals:
-        bits = Bits(self.scenario.seed, chunk)
+        bits, slips = Bits(self.scenario.seed, chunk), Bits(mixed(self.scenario.seed), chunk)
         playing = self.playing(lambda: Fair(bits, self.rules))
+        for strategy in self.strategies.values():
+            strategy.below = slips.below
         for _ in range(sessions):
             playing.session(rounds)
         return totals_of(playing.book, chunk, playing.clauses)
@@ -139,12 +143,17 @@ class ByEngine:
 
 def strategy_for(scenario: Scenario, rules: Rules, name: str) -> Strategy:
     """The strategy of that name for the scenario's game."""
-    if isinstance(rules, TwentyOneRules) and name == BEST:
-        graph = graph_for(scenario)
-        return ByGraph(graph, BestPlay(asked_of(scenario), graph))
     if isinstance(rules, StudRules):
         return ByTable(play_named(asked_of_stud(scenario), rules, name), rules.ranking)
-    return strategy_named(scenario.law.family, name)
+    if not isinstance(rules, TwentyOneRules):
+        return strategy_named(scenario.law.family, name)
+    way = way_of(name)
+    if not way.pieces and way.base in STRATEGIES[scenario.law.family]:
+        return strategy_named(scenario.law.family, name)
+    on_paper = Asked(scenario.law, dict(scenario.settings)).on_paper()
+    assert isinstance(on_paper, TwentyOneRules)
+    graph = graph_for(scenario)
+    return ByGraph(graph, play_of(way, scenario, on_paper, graph), way.insures)
 
 
 class Playing:
@@ -156,6 +165,10 @@ class Playing:
     def __init__(self, dealer: ByEngine, equipment: Callable[[], Equipment]) -> None:
         self.dealer, self.equipment = dealer, equipment
         seats = dealer.seats
+        kept = dealer.scenario.count
+        self.counted = Counted(kept, dealer.rules) if kept and isinstance(dealer.rules, ShoeRules) else None
+        for strategy in dealer.strategies.values():
+            strategy.counted = self.counted
         count, people = len(seats.lines), len(seats.people)
         self.book: Book = new_book(count, people, len(dealer.outcomes))
         self.clauses: list[Counter[str]] = [Counter() for _ in range(count)]
@@ -185,6 +198,8 @@ class Playing:
             self.moment[betting.ROUND_NOW] = number + 1
             live = self._table()
             self._prepare(live)
+            if self.counted is not None:
+                self.moment[betting.COUNT_NOW] = self.counted.now(BETS)
             self._ask_own_wishes()
             laid = self._lay()
             if not laid and not self.states[:, betting.HERE].any():
@@ -247,7 +262,9 @@ class Playing:
         chips = dict.fromkeys(
             names, DEEP_POCKETS
         )  # what may be wagered is the plan's affair; for a double or a split somebody always finds the chips
-        self.live = LiveTable(scenario.game, dealer.rules, chips, self.equipment())
+        live = self.live = LiveTable(scenario.game, dealer.rules, chips, self.equipment())
+        if (counted := self.counted) is not None:
+            live.watch = lambda event: counted.see(event, live.state.felt)
         for player in scenario.players:
             if player.place is not None:
                 self.live.act(c.Sit(player.name, player.place))
@@ -269,6 +286,8 @@ class Playing:
 
     def _round(self, live: LiveTable) -> None:
         """One round from the wagers to the last payment."""
+        for strategy in self.dealer.strategies.values():
+            strategy.begins()
         try:
             for at, line in enumerate(self.dealer.seats.wishes):
                 if self.stakes[at]:

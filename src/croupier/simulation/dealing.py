@@ -20,6 +20,7 @@ from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import Book, new_book
 from croupier.simulation.caribbean_stud.table import hands_of
 from croupier.simulation.chance import stream_of
+from croupier.simulation.counting import check_count
 from croupier.simulation.craps.table import throwing_of
 from croupier.simulation.exact import Exact
 from croupier.simulation.scenario import Scenario
@@ -154,10 +155,15 @@ class Coups(Spins):
 def dealer_of(scenario: Scenario) -> Dealer:
     """The scenario made ready; `ScenarioError` if it cannot be played."""
     rules: Rules = scenario.table()
+    check_count(scenario, rules)
     seats = seat(scenario, rules)
     if isinstance(rules, SpinRules) and not seats.own and not scenario.by_engine:
         return Spins(scenario, rules, seats)
-    if isinstance(rules, BaccaratRules) and scenario.fresh_shoe and not seats.own and not scenario.by_engine:
+    if (
+        isinstance(rules, BaccaratRules)
+        and scenario.fresh_shoe
+        and not (seats.own or scenario.by_engine or scenario.count)
+    ):
         return Coups(scenario, rules, seats)
     if isinstance(rules, TwentyOneRules) and not scenario.by_engine:
         boxes = boxes_of(scenario, rules, seats)

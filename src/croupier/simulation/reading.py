@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.equipment.money import Cents, cents_of, parse_dollars
+from croupier.odds.counts import Count, CountError, read_count
 from croupier.simulation.following import EVERYTHING, FollowingError, read_following
 from croupier.simulation.plan_text import PlanError, read_plan
 from croupier.simulation.scenario import (
@@ -27,7 +28,7 @@ from croupier.simulation.scenario import (
 
 MOST_BYTES = 1_000_000
 MOST_PACE = 100_000
-KEYS = ("rules", "rounds", "session", "seed", "penetration", "pace", "by_engine", "settings", "player")
+KEYS = ("rules", "rounds", "session", "seed", "penetration", "pace", "by_engine", "settings", "count", "player")
 PLAYER_KEYS = ("plan", "chips", "place", "strategy", "stop_loss", "win_goal", "when_short", "follows")
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _WHOLE = re.compile(r"(\d{1,3}(?:[ _,]?\d{3})*|\d{1,20})(?:e(\d{1,2}))?|(\d)\.(\d{1,12})e(\d{1,2})", re.ASCII)
@@ -68,7 +69,16 @@ def scenario_of(content: Mapping[str, Any]) -> Scenario:
         penetration=part("penetration", content["penetration"]) if "penetration" in content else None,
         pace=whole("pace", content.get("pace", 60), 1, MOST_PACE),
         by_engine=by_engine,
+        count=counted(content["count"]) if "count" in content else None,
     )
+
+
+def counted(raw: object) -> Count:
+    """The count that is kept."""
+    try:
+        return read_count(raw)
+    except CountError as error:
+        raise ScenarioError(str(error)) from error
 
 
 def _setting(key: str, value: object) -> object:
@@ -100,7 +110,7 @@ def _player(name: str, told: object) -> Player:
         plan,
         chips=money(f"player {name}: chips", told.get("chips")),
         place=None if place is None else whole(f"player {name}: place", place, 1, 1000),
-        strategy=_word(f"player {name}: strategy", told.get("strategy", BEST)),
+        strategy=_strategy(name, told.get("strategy", BEST)),
         stop_loss=money(f"player {name}: stop_loss", told.get("stop_loss")),
         win_goal=money(f"player {name}: win_goal", told.get("win_goal")),
         when_short=_word(f"player {name}: when_short", told.get("when_short", SHORT[0])),
@@ -146,6 +156,13 @@ def _word(what: str, raw: object) -> str:
     if not isinstance(raw, str):
         raise ScenarioError(f"{what} = {str(raw)[:40]}: expected a word in quotes")
     return raw
+
+
+def _strategy(name: str, raw: object) -> str:
+    """A way of playing in one text, or as a list of its parts."""
+    if isinstance(raw, list) and raw and all(isinstance(part, str) for part in raw):
+        return " + ".join(raw)
+    return _word(f"player {name}: strategy", raw)
 
 
 def whole(what: str, raw: object, least: int, most: int) -> int:

@@ -162,6 +162,8 @@ def command_of(scenario: Scenario) -> str:
         words += ["--session", str(scenario.session)]
     if scenario.pace != Scenario.pace:
         words += ["--pace", str(scenario.pace)]
+    if scenario.count is not None:
+        words += ["--count", scenario.count.name]
     if scenario.by_engine:
         words.append("--engine")
     return shlex.join([*words, "--seed", str(scenario.seed)])

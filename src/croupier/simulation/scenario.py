@@ -15,6 +15,7 @@ from croupier.games.drafts import law_drafted
 from croupier.games.felt import Rules
 from croupier.games.options import OptionError
 from croupier.law import Law, load
+from croupier.odds.counts import Count
 from croupier.simulation.following import ALL_OF_IT, Following
 from croupier.simulation.plans import Plan
 
@@ -63,6 +64,10 @@ class Scenario:
     """The text of the draft, if these are no rules in force."""
     by_engine: bool = False
     """Played hand by hand through the engine, whether or not there is a kernel."""
+    count: Count | None = None
+    """The count that is kept of the cards, if one is."""
+    files: tuple[tuple[str, str], ...] = ()
+    """The charts and lists of deviations that strategies name: by file what it says."""
 
     @property
     def law(self) -> Law:
@@ -101,12 +106,13 @@ class Scenario:
             **({} if self.session is None else {"session": self.session}),
             **({} if self.penetration is None else {"penetration": str(self.penetration)}),
             **({"by_engine": True} if self.by_engine else {}),
+            **({} if self.count is None else {"count": self.count.told()}),
             "seed": self.seed,
         }
 
     def fingerprint(self) -> str:
         """One for the same scenario, however many rounds of it are played and wherever it was written down."""
-        parts = [self.told(), self.draft]
+        parts = [self.told(), self.draft, *([self.files] if self.files else [])]
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
     def lasting(self, rounds: int) -> Scenario:

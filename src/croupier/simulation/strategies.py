@@ -15,11 +15,28 @@ from croupier.games.events import Event
 from croupier.games.felt import Felt
 from croupier.games.twenty_one import acts
 from croupier.games.twenty_one.round import Round
+from croupier.simulation.counting import Counted
 from croupier.simulation.scenario import ScenarioError
+
+
+def _no_chance(bound: int) -> int:
+    raise AssertionError(f"nobody said which of {bound} it is")
 
 
 class Strategy:
     """Somebody's way of playing. It sees the table as it stands and must not look at what is hidden."""
+
+    counted: Counted | None = None
+    """The count that is kept at the table, if one is."""
+    below: Callable[[int], int] = staticmethod(_no_chance)
+    """Chance: a whole number from nought to below another."""
+
+    def true_count(self) -> int:
+        """The true count now, of all cards that have been seen."""
+        return 0 if self.counted is None else self.counted.now()
+
+    def begins(self) -> None:
+        """A round begins."""
 
     def hear(self, events: Sequence[Event]) -> None:
         """What has happened in the round so far; told before every decision and answer."""

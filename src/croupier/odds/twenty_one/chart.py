@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from croupier.equipment.cards import SUITS
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.odds.twenty_one.alike import Alike
 from croupier.odds.twenty_one.expansion import VERBS, Expansion, Held
-from croupier.odds.twenty_one.hands import End, ToNode
 from croupier.odds.twenty_one.playing import Best, followed
+from croupier.odds.twenty_one.rows import MANY, SECTIONS, TAKEN_BACK, Hand, Kind, Naming, Row
 from croupier.odds.twenty_one.walking import Policy
 from croupier.odds.twenty_one.walking_kernel import CHOOSES
 
-HARD, SOFT, PAIRS, TAKEN_BACK = "hard", "soft", "pairs", "doubled"
 LETTERS = {
     "hits": "H",
     "stands": "S",
@@ -44,15 +40,6 @@ MEANS = {
     "K": "keep the double",
 }
 WORDS = {letter: verb for verb, letter in {"hit": "H", "stand": "S", "double": "D", "split": "P"}.items()}
-MANY = 7
-"""Hands of so many cards and more are one."""
-
-
-class Row(NamedTuple):
-    """One line of the chart: which part of it, and which total, or which pair."""
-
-    section: str
-    name: str
 
 
 @dataclass(frozen=True)
@@ -83,13 +70,6 @@ class Chart:
         """The letters that occur, and what they mean."""
         used = {cell.does for _, cells in self.rows for cell in cells}
         return tuple((letter, meaning) for letter, meaning in MEANS.items() if letter in used)
-
-
-class Kind(NamedTuple):
-    """Hands that a chart tells apart within a cell: by how many cards they have, by the chances they hold."""
-
-    cards: int
-    chance: str = ""
 
 
 Cells = dict[tuple[Row, int], dict[Kind, dict[str, float]]]
@@ -130,7 +110,7 @@ def drawn(best: Best, rules: TwentyOneRules) -> Drawn:
 
 def _order(row: Row) -> tuple[int, int]:
     number = 1 if row.name == "A" else int(row.name)
-    return (HARD, SOFT, PAIRS, TAKEN_BACK).index(row.section), -number
+    return SECTIONS.index(row.section), -number
 
 
 class _Reader:
@@ -138,63 +118,23 @@ class _Reader:
 
     def __init__(self, best: Best, rules: TwentyOneRules) -> None:
         self.best, self.rules = best, rules
+        self.naming = Naming(best.splits.book.graph, best.splits.book.columns, rules)
         self.points = [rules.values[group[0]] for group in best.splits.book.columns.groups]
         self.ace = next(place for place, group in enumerate(best.splits.book.columns.groups) if "A" in group)
 
-    def row(self, held: Held, verbs: Iterable[str], node: int) -> Row:
+    def hand(self, held: Held) -> Hand:
+        """What is held, as hands are called by it."""
+        groups = self.best.splits.book.columns.groups
         hard = sum(points * count for points, count in zip(self.points, held, strict=True))
-        soft = bool(held[self.ace]) and hard + self.rules.ace_step <= self.rules.most
-        if "withdraws" in verbs:
-            return Row(TAKEN_BACK, str(self._doubled_total(node)))
-        if sum(held) == 2 and max(held) == 2 and self._splits(node):
-            points = self.points[held.index(2)]
-            return Row(PAIRS, "A" if held[self.ace] else str(points))
-        return Row(SOFT, str(hard + self.rules.ace_step)) if soft else Row(HARD, str(hard))
-
-    def _doubled_total(self, node: int) -> int:
-        end = self.best.splits.book.graph.hands.nodes[node].edges["goes on"]
-        assert isinstance(end, End), "a double that is kept gets no more cards"
-        return end.fate.total
-
-    def _splits(self, node: int) -> bool:
-        """Whether the pair may be split, now or once the offers are declined."""
-        nodes = self.best.splits.book.graph.hands.nodes
-        edges = nodes[node].edges
-        onward = edges.get("goes on")
-        if isinstance(onward, ToNode):
-            edges = nodes[onward.number].edges
-        return "splits" in edges
+        ranks = tuple(group[0] for group, count in zip(groups, held, strict=True) for _ in range(count))
+        return Hand(hard, bool(held[self.ace]), ranks[:2], sum(held))
 
     def states(self, expansion: Expansion) -> Iterator[tuple[int, Row, tuple[str, ...], Held]]:
         """Every state at which somebody chooses, its row, the choices, the cards held."""
         for state in np.flatnonzero(expansion.kind == CHOOSES).tolist():
             verbs = tuple(VERBS[label] for label in sorted(expansion.label[expansion.edges(state)]))
             held = tuple(expansion.compositions[expansion.held[state]].tolist())
-            yield state, self.row(held, verbs, int(expansion.node[state])), verbs, held
-
-    def chance(self, expansion: Expansion, state: int, held: Held) -> str:
-        """Two of the cards that are paid for by name, and whether they are of one suit."""
-        groups = self.best.splits.book.columns.groups
-        ranks = "".join(sorted(groups[column][0] for column, count in enumerate(held) for _ in range(count)))
-        if sum(held) != 2 or not any(all(ranks.count(r) <= name.count(r) for r in ranks) for name in self.named):
-            return ""
-        return f"{ranks[0]}-{ranks[1]} {self._suits(int(expansion.node[state]))}"
-
-    def _suits(self, node: int) -> str:
-        """Whether cards of one suit lead elsewhere than others if the hand is drawn to."""
-        nodes = self.best.splits.book.graph.hands.nodes
-        drawn = nodes[node].edges.get("hits")
-        edges = nodes[drawn.number].edges if isinstance(drawn, ToNode) else {}
-        for rank in {label[0] for label in edges if len(label) == 2}:
-            to = {suit: edges[rank + suit] for suit in SUITS}
-            alone = [suit for suit in SUITS if [*to.values()].count(to[suit]) == 1]
-            if len(alone) == 1:
-                return "of spades" if alone == ["s"] else "of one suit"
-        return "mixed"
-
-    @cached_property
-    def named(self) -> tuple[str, ...]:
-        return Alike(self.rules).named
+            yield state, self.naming.row(self.hand(held), verbs, int(expansion.node[state])), verbs, held
 
     def cells(self, expansion: Expansion) -> Cells:
         found: Cells = defaultdict(lambda: defaultdict(lambda: defaultdict(float)))
@@ -203,7 +143,8 @@ class _Reader:
         roots[expansion.roots[()]] = self.best.shown
         reach = self.best.reach(roots)
         for state, row, verbs, held in self.states(expansion):
-            kind = Kind(min(sum(held), MANY), self.chance(expansion, state, held))
+            chance = self.naming.chance(self.hand(held), int(expansion.node[state]))
+            kind = Kind(min(sum(held), MANY), chance)
             for column in range(len(self.points)):
                 if not walk.over[expansion.held[state], column]:
                     continue
@@ -239,7 +180,7 @@ def _basic(kinds: dict[Kind, dict[str, float]]) -> str:
 def _cell(kinds: dict[Kind, dict[str, float]], basic: str, marks: dict[str, str]) -> Cell:
     """A cell and its footnotes."""
     plain = {kind.cards: _said(letters) for kind, letters in kinds.items() if not kind.chance}
-    usual = _usual(basic)
+    usual = usual_of(basic)
     notes = []
     first = min(plain, default=2)
     differ = {cards: said.upper() for cards, said in plain.items() if cards > first and _differs(said, usual, basic)}
@@ -259,7 +200,8 @@ def _cell(kinds: dict[Kind, dict[str, float]], basic: str, marks: dict[str, str]
     return Cell(basic, found)
 
 
-def _usual(basic: str) -> str:
+def usual_of(basic: str) -> str:
+    """What is done where nobody surrenders."""
     return basic[1].upper() if basic.startswith("R") else basic[0]
 
 
@@ -300,15 +242,17 @@ def _simple(best: Best, reader: _Reader, basic: dict[tuple[Row, int], str]) -> P
             for column in range(len(book.columns)):
                 does = basic.get((row, column))
                 if does is not None and row.section != TAKEN_BACK:
-                    policy[expansion.node[state], column] = VERBS.index(_verb(does, verbs))
+                    policy[expansion.node[state], column] = VERBS.index(verb_of(does, verbs))
     return policy
 
 
-def _verb(does: str, verbs: tuple[str, ...]) -> str:
+def verb_of(does: str, verbs: tuple[str, ...]) -> str:
     """What a letter has somebody do who has these choices."""
+    if "withdraws" in verbs:
+        return "withdraws" if does == "W" else "goes on"
     if "goes on" in verbs:
         return "surrenders" if does.startswith("R") and "surrenders" in verbs else "goes on"
-    usual = _usual(does)
+    usual = usual_of(does)
     wanted = next(verb for verb, letter in LETTERS.items() if letter == usual)
     if wanted in verbs:
         return wanted

@@ -105,11 +105,12 @@ def _offered(moment: Moment, verbs: tuple[str, ...]) -> dict[str, c.Command]:
     for choice in twenty_one.choices(moment.table, SOMEBODY):
         if choice.verb in verbs:
             most = choice.amounts.most if choice.amounts is not None else 0
-            found[choice.verb] = _command(choice.verb, most)
+            found[choice.verb] = command_for(choice.verb, most)
     return {verb: found[verb] for verb in verbs if verb in found}
 
 
-def _command(verb: str, cents: Cents) -> c.Command:
+def command_for(verb: str, cents: Cents) -> c.Command:
+    """What somebody asks for by a word of the notation."""
     match verb:
         case "hits":
             return acts.Hit(SOMEBODY)

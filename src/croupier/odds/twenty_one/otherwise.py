@@ -7,8 +7,9 @@ from itertools import groupby
 
 from croupier.odds.asked import Asked
 from croupier.odds.otherwise import Otherwise
-from croupier.odds.twenty_one.chart import HARD, MEANS, PAIRS, SOFT, TAKEN_BACK, Chart, Row, drawn
+from croupier.odds.twenty_one.chart import MEANS, Chart, drawn
 from croupier.odds.twenty_one.pricing import best_of
+from croupier.odds.twenty_one.rows import HARD, PAIRS, SOFT, TAKEN_BACK, Row
 
 SHORTER = {"; where that is not allowed, ": ", else ", "; where that is not offered, ": ", else "}
 HANDS = {HARD: "hard {}", SOFT: "soft {}", PAIRS: "pair of {}", TAKEN_BACK: "doubled {}"}

@@ -24,28 +24,28 @@ from croupier.law import Citation
 from croupier.law.digest import digest
 from croupier.odds.asked import Asked
 from croupier.odds.kept import Shelf, sources
-from croupier.odds.twenty_one.graph import RoundGraph
-from croupier.odds.twenty_one.kept import NOT_OF_A_HAND, graph_of
+from croupier.odds.twenty_one.kept import NOT_OF_A_HAND
 from croupier.simulation import betting
 from croupier.simulation.betting import Numbers
 from croupier.simulation.booking import Book, new_book
 from croupier.simulation.cache import cache_folder
 from croupier.simulation.chance import stream_of
 from croupier.simulation.compiled import sources as own_sources
+from croupier.simulation.counting import no_count, row_of
 from croupier.simulation.exact import Exact, exact_of_lines
 from croupier.simulation.following import Following
 from croupier.simulation.plan_text import MOST_STAKE
 from croupier.simulation.scenario import BEST, Scenario
-from croupier.simulation.seats import Seats, behind, first_stake
+from croupier.simulation.seats import Seats, behind
 from croupier.simulation.steady import book_of, is_steady, stakes_of
-from croupier.simulation.strategies import strategy_named
 from croupier.simulation.totals import Totals, totals_of
-from croupier.simulation.twenty_one.by_graph import Observed
 from croupier.simulation.twenty_one.by_hand import HandResult, results_by_hand
+from croupier.simulation.twenty_one.deciding import IN_USE, SLIPPED, Cards
 from croupier.simulation.twenty_one.in_step import LARGEST_SHOE, MOST_TRACED, count_rounds
-from croupier.simulation.twenty_one.kernels import Cards, laid_out
+from croupier.simulation.twenty_one.insurance import insurance_of
+from croupier.simulation.twenty_one.kernels import laid_out
 from croupier.simulation.twenty_one.led import led_by, tables_with, told_apart
-from croupier.simulation.twenty_one.play import BestPlay, Play
+from croupier.simulation.twenty_one.plays import asked_of, graph_for, play_of, way_of
 from croupier.simulation.twenty_one.sessions import MOST_BOXES, NOBODY, SOMEBODY_ELSE, box_sessions
 from croupier.simulation.twenty_one.shares import shares_laid
 from croupier.simulation.twenty_one.short import Short, short_of
@@ -61,29 +61,11 @@ SLOWER = 8
 """How many times fewer rounds a chunk has where they are played one after another."""
 
 
-def asked_of(scenario: Scenario) -> Asked:
-    """What is asked of the odds on behalf of a scenario: a box alone, at the stake with which its plan begins."""
-    stake = first_stake(next(iter(scenario.players[0].plan)))
-    return Asked(scenario.law, dict(scenario.settings), stake, shelf=Shelf(cache_folder()))
-
-
-def graph_for(scenario: Scenario) -> RoundGraph:
-    """The graph of the scenario's law, from the shelf or made now."""
-    return graph_of(asked_of(scenario))
-
-
-def play_for(scenario: Scenario, rules: TwentyOneRules, graph: RoundGraph) -> Play:
-    """How the graph is played by the strategy that all players share."""
-    name = scenario.players[0].strategy
-    if name == BEST:
-        return BestPlay(asked_of(scenario), graph)
-    return Observed(graph, rules, strategy_named(scenario.law.family, name))
-
-
 def knows(scenario: Scenario, seats: Seats) -> bool:
     """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
     alike = len({player.strategy for player in scenario.players}) == 1
-    return alike and not seats.own
+    follows = way_of(scenario.players[0].strategy).pieces and policies_of(scenario, seats)
+    return alike and not follows and not seats.own
 
 
 def policy_of(scenario: Scenario, seats: Seats, line: int) -> Following:
@@ -133,14 +115,18 @@ class Boxes:
 
     def __init__(self, scenario: Scenario, rules: TwentyOneRules, seats: Seats, tables: Tables) -> None:
         self.scenario, self.rules, self.seats, self.tables = scenario, rules, seats, tables
-        self.laid = laid_out(tables)
+        count = scenario.count
+        self.laid = laid_out(tables, no_count() if count is None else row_of(count, rules, tables.ranks))
         ranks = {rank: at for at, rank in enumerate(tables.ranks)}
         self.cards = np.array(["shdc".index(card[1]) << 4 | ranks[card[0]] for card in rules.cards()], dtype=np.uint8)
         self.use = shoes_in_use(scenario, rules)
-        self.steady = is_steady(scenario, seats) and scenario.fresh_shoe and len(seats.lines) == 1
+        alone = len(seats.lines) == 1 and not tables.decided_at_the_table
+        self.steady = is_steady(scenario, seats) and scenario.fresh_shoe and alone
         self.steady = self.steady and len(self.cards) <= LARGEST_SHOE
         self.rounds_a_chunk = ROUNDS_A_CHUNK if self.steady else ROUNDS_A_CHUNK // SLOWER
         self.bonuses = self._bonuses()
+        self.slips: Numbers = np.zeros(0, dtype=np.int64)
+        """What chance said of errors in the rounds that were traced last."""
         self.sides = sides_of(scenario, seats, tables.ranks)
         on_boxes = [at for at in range(len(seats.lines)) if self.sides.lines[at, 0] == IS_BOX]
         self.order = np.array(sorted(on_boxes, key=lambda at: int(self.sides.lines[at, 1])), dtype=np.int64)
@@ -252,11 +238,13 @@ class Boxes:
         book = new_book(len(seats.lines), len(seats.people), len(self.outcomes))
         trace = np.zeros((most, 1 + 2 * len(seats.lines)), dtype=np.int64)
         dealt = np.zeros(most * MOST_CARDS, dtype=np.uint8)
+        at = np.zeros(IN_USE + most * MOST_SLIPS, dtype=np.int64)
         box_sessions(
             stream_of(self.scenario.seed, chunk),
             self.laid,
             self.tables.opened,
             self.cards.copy(),
+            at,
             self.use,
             self.tables.parts,
             self.bonuses,
@@ -281,6 +269,7 @@ class Boxes:
             trace,
             dealt,
         )
+        self.slips = at[IN_USE : IN_USE + at[SLIPPED]]
         return book, trace, dealt
 
     # --- what is known ------------------------------------------------------------------------------------------------
@@ -296,7 +285,7 @@ class Boxes:
         return ()
 
     def exact(self) -> Mapping[int, Exact]:
-        if not self.scenario.fresh_shoe:
+        if not self.scenario.fresh_shoe or self.tables.decided_at_the_table:
             return {}
         beside = [at for at in range(len(self.seats.lines)) if self.sides.lines[at, 0] != IS_BOX]
         known = {at: self.side_odds.exact(at) for at in beside}
@@ -305,11 +294,14 @@ class Boxes:
         return {**exact_of_lines(self.scenario, self.seats, apart=beside), **known}
 
     def exact_covariance(self, one: int, other: int) -> Fraction | None:
-        return self.side_odds.covariance(one, other) if self.scenario.fresh_shoe else None
+        known = self.scenario.fresh_shoe and not self.tables.decided_at_the_table
+        return self.side_odds.covariance(one, other) if known else None
 
     @cached_property
     def by_hand(self) -> tuple[HandResult, ...]:
-        """What each hand brings against each card of the dealer's."""
+        """What each hand brings against each card of the dealer's, unless that depends on more than these."""
+        if self.tables.decided_at_the_table:
+            return ()
         tables, until = self.tables, int(self.use[0])
         laid, parts, seed = self.laid, tables.parts, self.scenario.seed
         return results_by_hand(self.rules, tables.ranks, laid, tables.opened, self.cards, until, parts, seed)
@@ -320,7 +312,8 @@ class Boxes:
 
 
 MOST_CARDS = 200
-"""The most cards that a round of seven boxes is traced with."""
+MOST_SLIPS = 100
+"""The most cards that a round of seven boxes is traced with, and the most that chance says of errors in one."""
 
 
 def boxes_of(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> Boxes | None:
@@ -347,11 +340,13 @@ def kept_tables(scenario: Scenario, rules: TwentyOneRules, policies: tuple[Follo
     graph = graph_for(scenario)
     on_paper = Asked(scenario.law, dict(scenario.settings)).on_paper()
     assert isinstance(on_paper, TwentyOneRules)
-    play, stays = play_for(scenario, on_paper, graph), bonus_hand_stays(rules)
+    way, stays = way_of(scenario.players[0].strategy), bonus_hand_stays(rules)
+    insurance = None if way.insures is None else insurance_of(rules, graph.ranks, way.insures, asked_of(scenario).stake)
+    play = play_of(way, scenario, on_paper, graph)
     if policies:
         tables = tables_with(graph, led_by(scenario, graph, policies), play, bonus_hand_stays=stays)
     else:
-        tables = tables_of(graph, play, bonus_hand_stays=stays)
+        tables = tables_of(graph, play, bonus_hand_stays=stays, insurance=insurance)
     content = io.BytesIO()
     arrays: dict[str, Any] = {field.name: np.asarray(getattr(tables, field.name)) for field in fields(tables)}
     np.savez(content, **arrays)
@@ -361,7 +356,8 @@ def kept_tables(scenario: Scenario, rules: TwentyOneRules, policies: tuple[Follo
 
 def _strategy_told(scenario: Scenario) -> list[object]:
     """Best play depends on the stake too, where a Super Bonus does."""
-    return [scenario.players[0].strategy, asked_of(scenario).stake]
+    count = None if scenario.count is None else scenario.count.told()
+    return [scenario.players[0].strategy, asked_of(scenario).stake, count, scenario.files]
 
 
 def _read(kept: bytes) -> Tables:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from croupier.equipment.cards import Card
 from croupier.games import events as e
 from croupier.games.commands import Command
 from croupier.games.due import DecisionDue, Due
 from croupier.games.felt import Felt
-from croupier.games.twenty_one import acts
+from croupier.games.twenty_one import acts, offers
 from croupier.games.twenty_one.round import Round
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import place
 from croupier.odds.asked import PAPER_STAKE
 from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.hands import CARD, CHOICE, DEALERS_CARD, Label, ToNode, card_for
-from croupier.odds.twenty_one.moments import AT_AN_OFFER, GOES_ON, Moment, after_card, after_choice, opened
+from croupier.odds.twenty_one.moments import GOES_ON, Moment, after_card, after_choice, opened
 from croupier.odds.twenty_one.ways import START, Position, follow
 from croupier.simulation.strategies import Strategy
-from croupier.simulation.twenty_one.play import Play, label_of
+from croupier.simulation.twenty_one.play import Play, label_of, made
+from croupier.simulation.ways import Span
 
 DEALER = "dealer"
 
@@ -27,9 +29,16 @@ DEALER = "dealer"
 class ByGraph(Strategy):
     """Plays at the table as a play of the graph has it: the cards of each box taken through the graph again."""
 
-    def __init__(self, graph: RoundGraph, play: Play) -> None:
-        self.graph, self.play = graph, play
+    def __init__(self, graph: RoundGraph, play: Play, insures: Span | None = None) -> None:
+        self.graph, self.play, self.insures = graph, play, insures
         self.events: Sequence[e.Event] = ()
+        self.done: dict[int, list[Label]] = {}
+        """By box what has been chosen in this round, in order."""
+        self.asked_to_insure: set[int] = set()
+
+    def begins(self) -> None:
+        self.done.clear()
+        self.asked_to_insure.clear()
 
     def hear(self, events: Sequence[e.Event]) -> None:
         self.events = events
@@ -37,9 +46,13 @@ class ByGraph(Strategy):
     def decide(self, table: Felt, due: DecisionDue) -> Command:
         assert isinstance(table, Round)
         turn = table.hand_at(due.hand)
-        verb = self._verb(turn.box.number)
+        node = self._waits_at(turn.box.number)
+        assert node is not None, "a choice is open"
+        if GOES_ON in self.graph.hands.nodes[node].edges:
+            self.done.setdefault(turn.box.number, []).append(GOES_ON)  # nobody was asked: the offers are over
+            return self.decide(table, due)
+        verb = self._choose(turn.box.number, node)
         bettor = turn.box.bettor(due.whose)
-        assert verb is not None, "a choice is open"
         assert bettor is not None, "who decides has wagered"
         match verb:
             case "hits":
@@ -54,46 +67,62 @@ class ByGraph(Strategy):
 
     def answer(self, table: Felt, due: Due, player: str) -> Command | None:
         assert isinstance(table, Round)
-        for box in table.boxes:
-            if table.decider(box) != player:
+        boxes = [box.number for box in table.boxes if box.bettor(player) is not None]
+        for box in boxes:
+            insurance = self._insurance(table, player, box)
+            if insurance is not None:
+                return insurance
+        for box in (box.number for box in table.boxes if table.decider(box) == player):
+            node = self._waits_at(box)
+            if node is None or GOES_ON not in self.graph.hands.nodes[node].edges:
                 continue
-            match self._verb(box.number):
+            match self._choose(box, node):
                 case "surrenders":
-                    return acts.Surrender(player, box.number)
+                    return acts.Surrender(player, box)
                 case "takes even money":
-                    return acts.TakeEvenMoney(player, box.number)
+                    return acts.TakeEvenMoney(player, box)
                 case "withdraws":
-                    return acts.Withdraw(player, box.number)
+                    return acts.Withdraw(player, box)
         return None
 
-    def _answers(self, box: int) -> int:
-        """How many offers have been taken up on a box."""
-        kinds = (acts.HandSurrendered, acts.EvenMoneyTaken, acts.DoubleWithdrawn)
-        return sum(isinstance(event, kinds) and place(event.hand).box == box for event in self.events)
+    def _insurance(self, table: Round, player: str, box: int) -> Command | None:
+        """Insurance of a box for as much as may be, if the count says so; asked once a round."""
+        if self.insures is None or box in self.asked_to_insure:
+            return None
+        for choice in offers.choices(table, player):
+            if choice.verb == "insures" and choice.spot == f"box {box}" and choice.amounts is not None:
+                self.asked_to_insure.add(box)
+                if self.true_count() in self.insures:
+                    return acts.Insure(player, choice.amounts.most, box)
+        return None
 
-    def _verb(self, box: int) -> Label | None:
-        """What the play says where the box stands, if a choice is open there."""
-        cards = [
-            event.card
-            for event in self.events
-            if isinstance(event, acts.CardDealtFaceUp) and event.hand != DEALER and place(event.hand).box == box
-        ]
+    def _choose(self, box: int, node: int) -> Label:
+        """What is done on a box that waits at a node; it is remembered."""
+        verb = made(self.play(node, self._first()[0]), self.true_count, self.below)
+        self.done.setdefault(box, []).append(verb)
+        return verb
+
+    def _first(self) -> Card:
+        """The dealer's first card."""
         dealt = (event for event in self.events if isinstance(event, acts.CardDealtFaceUp))
+        return next(event.card for event in dealt if event.hand == DEALER)
+
+    def _waits_at(self, box: int) -> int | None:
+        """The node at which a box waits for a choice, if it does."""
+        dealt = [event for event in self.events if isinstance(event, acts.CardDealtFaceUp)]
+        cards = [event.card for event in dealt if event.hand != DEALER and place(event.hand).box == box]
         first = next((event.card for event in dealt if event.hand == DEALER), None)
         if first is None:
             return None  # an offer of another kind, before the deal is complete
-        shown = first[0]
-        answers = self._answers(box)
+        done = list(self.done.get(box, ()))
         position: Position | None = START
         open_hands = self.graph.hands
         while position is not None:
             node = open_hands.nodes[position.node]
             if node.waits_for == CHOICE:
-                label = self.play(position.node, shown)
-                if label in AT_AN_OFFER and answers:
-                    answers -= 1
-                elif label in AT_AN_OFFER or (not cards and label != GOES_ON):
-                    return label
+                if not done:
+                    return position.node
+                label = done.pop(0)
             elif node.waits_for == DEALERS_CARD:
                 label = label_of(node.edges, first)
             elif cards:

@@ -13,14 +13,12 @@ from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.simulation.betting import Numbers
 from croupier.simulation.chance import Stream, stream_of
 from croupier.simulation.compiled import compiled
+from croupier.simulation.twenty_one.deciding import IN_USE, PLACE, Cards
 from croupier.simulation.twenty_one.kernels import (
     BOUND,
     DRAWS,
-    IN_USE,
     MOST_HANDS,
     OPEN_START,
-    PLACE,
-    Cards,
     brought,
     draw,
     follow,

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from croupier.simulation.betting import Numbers
 from croupier.simulation.chance import MIX_1, MIX_2, Stream
 from croupier.simulation.compiled import compiled, lent
-from croupier.simulation.twenty_one.kernels import IN_USE, PLACE, TRACED, Cards, draw, finish_split, follow
+from croupier.simulation.twenty_one.deciding import IN_USE, PLACE, TRACED, Cards
+from croupier.simulation.twenty_one.kernels import draw, finish_split, follow
 from croupier.simulation.twenty_one.short import SPLIT, Entries
 from croupier.simulation.twenty_one.tables import Table
 

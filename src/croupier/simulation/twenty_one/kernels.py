@@ -13,22 +13,31 @@ from numpy.typing import NDArray
 from croupier.simulation.betting import Numbers
 from croupier.simulation.chance import MIX_1, MIX_2, Stream
 from croupier.simulation.compiled import lent
-from croupier.simulation.twenty_one.tables import Table, Tables
+from croupier.simulation.counting import no_count
+from croupier.simulation.twenty_one.deciding import (
+    COUNTING,
+    DECISIONS,
+    INSURING,
+    KNOWN,
+    PLACE,
+    TRACED,
+    decided,
+    insure,
+    offers_answered,
+)
+from croupier.simulation.twenty_one.tables import ASKED, STOPPED, Table, Tables
 
 Cards = NDArray[np.uint8]
-PLACE, TRACED, KNOWN = range(3)
-"""Of a shoe in use: how many cards have left it, how many were traced, how many lie in a known order."""
-IN_USE = 3
-
 
 # Where things stand in the one array that holds all small tables: first numbers, then where each table begins.
 OPEN_START, BOUND, MOST_HANDS, OTHER_FINAL, FINALS, KINDS = range(6)
 FORKS, BEGINS, DEALER, DEALER_STARTS, FATES, BRINGS, ACCOUNTS, NATURALS, DRAWS, BONUS, GONE = range(6, 17)
-HEADER = 17
+HEADER = 20
+assert (DECISIONS, COUNTING, INSURING) == (17, 18, 19), "they come next"
 
 
-def laid_out(tables: Tables) -> Numbers:
-    """The small tables one behind the other."""
+def laid_out(tables: Tables, counting: Numbers | None = None) -> Numbers:
+    """The small tables one behind the other, and the count that is kept."""
     parts = (
         tables.forks,
         tables.begins,
@@ -41,6 +50,9 @@ def laid_out(tables: Tables) -> Numbers:
         tables.draws,
         tables.bonus,
         tables.gone,
+        tables.decisions,
+        no_count() if counting is None else counting,
+        tables.insurance,
     )
     starts, offset = [], HEADER
     for part in parts:
@@ -112,8 +124,11 @@ def play_hands(
     top = ends.shape[0]
     waiting, hands, count = 0, 1, first
     while True:
-        while entry & 3 < 2:
-            entry = follow(opened, entry, draw(shoe, at, stream, trace))
+        while entry & 3 < STOPPED:
+            if entry & 3 == ASKED:
+                entry = decided(laid, entry, shoe, at, stream)
+            else:
+                entry = follow(opened, entry, draw(shoe, at, stream, trace))
         payload = entry >> 2
         if payload & 1:  # a fork
             fork = laid[FORKS] + (payload >> 1) * 4
@@ -180,8 +195,11 @@ def play_round(
     outcomes: Numbers,
     led: Numbers,
     follows: Numbers,
+    insured: Numbers,
 ) -> None:
-    """One round of so many boxes: the outcome of each. By policy and box, who follows may be on all hands or the first.
+    """One round of so many boxes: the outcome of each, and whether insurance of it was won, lost, or not made.
+
+    By policy and box, who follows may be on all hands or the first.
 
     In the end the entries tell where in the shoe the cards begin that each box drew, and behind them the dealer; last
     comes his final hand.
@@ -195,7 +213,11 @@ def play_round(
     shown = shown & 15
     for box in range(boxes):
         entries[box] = follow(opened, entries[box], draw(shoe, at, stream, trace))
+    for box in range(boxes):
+        entries[box] = offers_answered(laid, entries[box], shoe, at, stream)
     total, needed = 0, 1
+    if laid[INSURING] < laid.shape[0]:
+        needed = insure(laid, shoe, at, at[PLACE] - 2 * boxes - 1, boxes, insured)
     for box in range(boxes):
         entry, entries[box] = entries[box], at[PLACE]
         counts[box] = play_hands(laid, opened, entry, shoe, at, stream, trace, shown, ends, total)
@@ -209,6 +231,10 @@ def play_round(
     entries[boxes] = at[PLACE]
     final = play_dealer(laid, needed, shown, shoe, at, stream, trace)
     entries[boxes + 1] = final
+    if laid[INSURING] < laid.shape[0]:
+        natural = final >= 0 and laid[laid[NATURALS] + max(final, 0)] == 1
+        for box in range(boxes):
+            insured[box] *= 1 if natural else -1
     first = 0
     for box in range(boxes):
         outcomes[box] = brought(laid, ends, first, counts[box], final)

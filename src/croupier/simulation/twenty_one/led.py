@@ -20,7 +20,7 @@ from croupier.odds.asked import LIMITS, PAPER_STAKE
 from croupier.odds.driving import nets
 from croupier.odds.twenty_one.dealer import Final
 from croupier.odds.twenty_one.graph import RoundGraph, least
-from croupier.odds.twenty_one.hands import Explorer, Fate, HandGraph, Label, ToNode, card_for
+from croupier.odds.twenty_one.hands import Explorer, Fate, HandGraph, ToNode, card_for
 from croupier.odds.twenty_one.moments import Moment, opened
 from croupier.odds.twenty_one.reckoning import staked
 from croupier.odds.twenty_one.settlement import Asking, Settlement, kind_of
@@ -29,7 +29,7 @@ from croupier.simulation.betting import Numbers
 from croupier.simulation.following import ALL_OF_IT, Following, answered, followed
 from croupier.simulation.scenario import Scenario
 from croupier.simulation.twenty_one.kernels import BONUS, BRINGS, DRAWS, FATES, GONE, laid_out
-from croupier.simulation.twenty_one.play import Play, label_of
+from croupier.simulation.twenty_one.play import Choice, Play, label_of
 from croupier.simulation.twenty_one.tables import Tables, tables_of
 
 MOST_BETTORS = 4
@@ -197,7 +197,7 @@ class PlayedAs:
                     assert isinstance(there, ToNode), "both go on"
                     waiting.append((to.number, there.number))
 
-    def __call__(self, node: int, shown: str) -> Label:
+    def __call__(self, node: int, shown: str) -> Choice:
         return self.play(self.number[node], shown)
 
 

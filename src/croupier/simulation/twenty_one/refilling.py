@@ -6,20 +6,30 @@ import numpy as np
 
 from croupier.simulation.betting import Numbers
 from croupier.simulation.chance import Stream
-from croupier.simulation.compiled import compiled
+from croupier.simulation.compiled import compiled, lent
+from croupier.simulation.twenty_one.deciding import (
+    COUNTED,
+    DECIDED,
+    DECISIONS,
+    INSURING,
+    KNOWN,
+    LOG,
+    PLACE,
+    REPLAYED,
+    Cards,
+    shuffled_in_a_round,
+)
+from croupier.simulation.twenty_one.insurance import SHOWN
 from croupier.simulation.twenty_one.kernels import (
     BEGINS,
     FORKS,
     GONE,
-    KNOWN,
     MOST_HANDS,
     OPEN_START,
-    PLACE,
-    Cards,
     follow,
     play_round,
 )
-from croupier.simulation.twenty_one.tables import CARDS_IN_ROW, Table
+from croupier.simulation.twenty_one.tables import ASKED, CARDS_IN_ROW, DECISION_WIDTH, OFFERED, STOPPED, Table
 
 NOT_ENOUGH = -1
 
@@ -39,6 +49,7 @@ def deal_on(
     outcomes: Numbers,
     led: Numbers,
     follows: Numbers,
+    insured: Numbers,
     stays: bool,  # noqa: FBT001
 ) -> Cards:
     """The round that began at a place of a shoe which has run out since: its cards, and behind them the new shoe's.
@@ -48,7 +59,7 @@ def deal_on(
     size = shoe.shape[0]
     known = shoe[first:].copy()
     while True:
-        lies = still_lying(laid, opened, known, outcomes.shape[0], led, follows)
+        lies = still_lying(laid, opened, at, known, outcomes.shape[0], led, follows)
         stack = np.zeros(CARDS_IN_ROW, dtype=np.int64)
         for card in shoe:
             stack[card] += 1
@@ -67,7 +78,8 @@ def deal_on(
                 again[place] = code
                 place += 1
         at[PLACE], at[KNOWN] = 0, known.shape[0]
-        play_round(laid, opened, again, at, stream, trace, entries, ends, counts, outcomes, led, follows)
+        shuffled_in_a_round(laid, at, known, lies)
+        play_round(laid, opened, again, at, stream, trace, entries, ends, counts, outcomes, led, follows, insured)
         at[KNOWN] = 0
         if at[PLACE] <= again.shape[0]:
             break
@@ -80,36 +92,53 @@ def deal_on(
                 place += 1
         shoe[place:] = again[known.shape[0] :]
         at[PLACE] += place - known.shape[0]
+        at[COUNTED] += place - known.shape[0]
     else:
         at[PLACE] = size + 1
     return again
 
 
 @compiled
-def still_lying(laid: Numbers, opened: Table, cards: Cards, boxes: int, led: Numbers, follows: Numbers) -> Cards:
+def still_lying(
+    laid: Numbers, opened: Table, at: Numbers, cards: Cards, boxes: int, led: Numbers, follows: Numbers
+) -> Cards:
     """Which of a round's cards so far lie on the table when the next is due: all but those of hands settled already."""
     lies = np.ones(cards.shape[0], dtype=np.uint8)
     place = 2 * boxes + 1
     if cards.shape[0] < place:
         return lies
+    at[REPLAYED] = 0
     entries = np.zeros(boxes, dtype=np.int64)
     for box in range(boxes):
         entry = follow(opened, follow(opened, laid[OPEN_START], cards[box]), cards[boxes])
-        entries[box] = follow(opened, entry, cards[boxes + 1 + box])
+        entries[box] = answered(laid, at, follow(opened, entry, cards[boxes + 1 + box]))
+    if laid[INSURING] < laid.shape[0]:
+        at[REPLAYED] += laid[laid[INSURING] + SHOWN + (cards[boxes] & 15)]
+    for box in range(boxes):
         if entries[box] & 7 == 3 and is_gone(laid, entries[box] >> 6, 0, led, follows[:, box]):
             lies[box] = 0
             lies[boxes + 1 + box] = 0
     for box in range(boxes):
-        place = _of_one_box(laid, opened, entries[box], cards, boxes, box, place, lies, led, follows)
+        place = _of_one_box(laid, opened, at, entries[box], cards, boxes, box, place, lies, led, follows)
         if place == NOT_ENOUGH:
             break
     return lies
+
+
+@lent
+def answered(laid: Numbers, at: Numbers, entry: int) -> int:
+    """Where a box stood when it had answered what was offered after the deal."""
+    while entry & 3 == ASKED and laid[laid[DECISIONS] + (entry >> 2) * DECISION_WIDTH + OFFERED]:
+        entry = at[LOG + at[REPLAYED]]
+        at[REPLAYED] += 1
+    return entry
 
 
 @compiled
 def _of_one_box(
     laid: Numbers,
     opened: Table,
+    at: Numbers,
     entry: int,
     cards: Cards,
     boxes: int,
@@ -127,7 +156,13 @@ def _of_one_box(
     waiting_cards, waiting_places = np.zeros(16, dtype=np.int64), np.zeros(16, dtype=np.int64)
     waiting, hands, playing = 0, 1, 0
     while True:
-        while entry & 3 < 2:
+        while entry & 3 < STOPPED:
+            if entry & 3 == ASKED:
+                if at[REPLAYED] >= at[DECIDED]:
+                    return NOT_ENOUGH
+                at[REPLAYED] += 1
+                entry = at[LOG + at[REPLAYED] - 1]
+                continue
             if place >= cards.shape[0]:
                 return NOT_ENOUGH
             entry = follow(opened, entry, int(cards[place]))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from croupier.odds.counts import BETS
 from croupier.simulation.betting import (
+    COUNT_NOW,
     MEMORY_WIDTH,
     MOMENT_WIDTH,
     PER_SHOE,
@@ -19,17 +21,17 @@ from croupier.simulation.betting import (
 from croupier.simulation.booking import FAN_TIMES, Book, book_round, close_session, close_unit, gather, look
 from croupier.simulation.chance import Stream
 from croupier.simulation.compiled import compiled, lent
-from croupier.simulation.twenty_one.kernels import (
-    BOUND,
-    IN_USE,
-    MOST_HANDS,
+from croupier.simulation.twenty_one.deciding import (
     PLACE,
     TRACED,
     Cards,
-    brought,
-    draw,
-    play_round,
+    begin_round,
+    count_anew,
+    count_now,
+    insurance_brings,
+    insured_for,
 )
+from croupier.simulation.twenty_one.kernels import BOUND, MOST_HANDS, brought, draw, play_round
 from croupier.simulation.twenty_one.refilling import deal_on
 from croupier.simulation.twenty_one.shares import pay_shares
 from croupier.simulation.twenty_one.sides import IS_BOX, became, side_result
@@ -50,6 +52,7 @@ def box_sessions(
     laid: Numbers,
     opened: Table,
     shoe: Cards,
+    at: Numbers,
     use: Numbers,
     parts: int,
     bonuses: Numbers,
@@ -77,8 +80,8 @@ def box_sessions(
     """So many sessions of so many rounds, from shoes of such use.
 
     The order is that in which the boxes are dealt whose lines these are; others lie beside boxes. By box, `sitting`
-    has the line of whoever sits there. Into the trace goes where each round's cards begin (those burnt before it too),
-    what was staked and what it brought; into `dealt` go the cards.
+    has the line of whoever sits there; `at` is the shoe in use. Into the trace goes where each round's cards begin
+    (those burnt before it too), what was staked and what it brought; into `dealt` go the cards.
     """
     count = lines.shape[0]
     memories = np.zeros((count, MEMORY_WIDTH), dtype=np.int64)
@@ -87,12 +90,11 @@ def box_sessions(
     stakes = np.zeros(count, dtype=np.int64)
     nets = np.zeros(count, dtype=np.int64)
     unit = np.zeros((count, 2), dtype=np.int64)
-    at = np.zeros(IN_USE, dtype=np.int64)
     entries, hands = np.zeros(MOST_BOXES + 2, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
     box_at, leads = np.zeros(MOST_BOXES + 1, dtype=np.int64), np.zeros(MOST_BOXES + 1, dtype=np.int64)
     owners, follows = sitting.copy(), np.zeros((led.shape[0], MOST_BOXES), dtype=np.int64)
     ends = np.zeros(MOST_ENDS, dtype=np.int64)
-    outcomes = np.zeros(MOST_BOXES, dtype=np.int64)
+    outcomes, insured = np.zeros(MOST_BOXES, dtype=np.int64), np.zeros(MOST_BOXES, dtype=np.int64)
     units, line_units, settled = book.units, book.line_units, book.settled
     counts, sums, products = book.counts, book.sums, book.products
     traced, played, shoes, begun = 0, 0, 0, 0
@@ -112,7 +114,8 @@ def box_sessions(
             if at[PLACE] > use[UNTIL] or use[UNTIL] == 0:
                 shoes += 1
                 begun = at[TRACED]
-                begin_shoe(shoe, at, stream, dealt, use, book, unit, lines, memories)
+                begin_shoe(laid, shoe, at, stream, dealt, use, book, unit, lines, memories)
+            moment[COUNT_NOW] = count_now(laid, shoe, at, BETS)
             made = lay(lines, memories, people, states, moment, stakes, stakes)
             if made == 0:
                 if not states[:, 0].any():
@@ -124,7 +127,7 @@ def box_sessions(
             if use[UNTIL] > 0 and at[PLACE] == use[UNTIL]:  # the cutting card comes first: wagers lie already
                 shoes += 1
                 begun = at[TRACED]
-                begin_shoe(shoe, at, stream, dealt, use, book, unit, lines, memories)
+                begin_shoe(laid, shoe, at, stream, dealt, use, book, unit, lines, memories)
             if traced < trace.shape[0]:
                 trace[traced, 0] = begun
             if use[UNTIL] == 0 or not use[LASTS]:
@@ -138,7 +141,9 @@ def box_sessions(
                         box = box_at[number]
                         follows[policy, box] = max(follows[policy, box], hands_followed[line])
             first, cards = at[PLACE], shoe
-            play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, outcomes[:boxes], led, follows)
+            made_of = outcomes[:boxes]
+            begin_round(at)
+            play_round(laid, opened, shoe, at, stream, dealt, entries, ends, hands, made_of, led, follows, insured)
             if at[PLACE] > shoe.shape[0]:
                 kept = use[STAYS] == 1 and use[UNTIL] > 0
                 cards = deal_on(
@@ -152,9 +157,10 @@ def box_sessions(
                     entries,
                     ends,
                     hands,
-                    outcomes[:boxes],
+                    made_of,
                     led,
                     follows,
+                    insured,
                     kept,
                 )
                 first = 0
@@ -177,6 +183,10 @@ def box_sessions(
                     bonus[line] = (outcome % by_bonus) * bonus_of(bonuses, stakes[line])
                     nets[line] = net * stakes[line] // parts + bonus[line]
                     action[line] = outcome // by_bonus % by_staked * stakes[line]
+                    if insured[box] != 0:
+                        amount = insured_for(laid, stakes[line])
+                        nets[line] += insurance_brings(laid, amount, insured[box])
+                        action[line] += amount
                     settled[line, outcome] += 1
                 else:
                     nets[line], bonus[line] = 0, 0
@@ -255,6 +265,7 @@ def lead_boxes(
 
 @lent
 def begin_shoe(
+    laid: Numbers,
     shoe: Cards,
     at: Numbers,
     stream: Stream,
@@ -271,6 +282,7 @@ def begin_shoe(
     renew(lines, memories, PER_SHOE)
     for _ in range(use[BURNT]):
         draw(shoe, at, stream, dealt)
+    count_anew(laid, at)
 
 
 @lent

@@ -1,7 +1,11 @@
 """The graph of a round under one way of playing, as tables of numbers: each card is one look-up.
 
+Most choices are made when the tables are laid out. Those by the count, and those in which somebody may err, are left to
+the table: what they may come to stands among the decisions.
+
 There are two layouts. The *whole* one takes a hand of one box, played alone, to what it brings, the dealer's cards
-included; it stops only where a hand is split. The *open* one takes a hand, of a split or not, to its fate.
+included; it stops only where a hand is split, and knows no decisions. The *open* one takes a hand, of a split or not,
+to its fate.
 """
 
 from __future__ import annotations
@@ -17,21 +21,31 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import SUITS
 from croupier.odds.twenty_one.alike import Flags
 from croupier.odds.twenty_one.dealer import Final
+from croupier.odds.twenty_one.expansion import VERBS
 from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.hands import CHOICE, DEALERS_CARD, Begin, End, Fork, Target, ToNode
+from croupier.odds.twenty_one.moments import GOES_ON
 from croupier.odds.twenty_one.reckoning import staked
 from croupier.odds.twenty_one.settlement import kind_of
 from croupier.simulation.betting import Numbers
-from croupier.simulation.twenty_one.play import Play, label_of
+from croupier.simulation.twenty_one.play import ByCount, Choice, Play, label_of, verbs_of
 
 Table = NDArray[np.uint32]
 
 PLAIN, SUITED, DONE, STOPPED = range(4)
 """What an entry is: a row of sixteen ranks or of sixty-four cards that follows; the end; a fork, or a hand's fate."""
+ASKED = DONE
+"""In the open layout nothing ends; there the same mark stands for a decision."""
 RANKS_IN_ROW = 16
 CARDS_IN_ROW = 64
 MOST_FLAGS = 8
 IS_FORK = 1
+
+BY_COUNT, ERRING = range(2)
+"""Kinds of decisions: below a true count one entry and from there another; or so often of so many times an error."""
+OFFERED, KIND, NUMBER, OF, FIRST, SECOND, OTHERS = range(7)
+"""The columns of a decision: by the count both entries; of an error what is meant, how many others, and these."""
+DECISION_WIDTH = OTHERS + len(VERBS)
 
 
 @dataclass(frozen=True)
@@ -69,8 +83,17 @@ class Tables:
     bonus: Numbers
     gone: Numbers
     """By fate, whether the hand's cards have left the table before the round is over."""
+    decisions: Numbers = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int64))
+    """By decision: whether it answers an offer, its kind, a number and another, and the entries that may follow."""
+    insurance: Numbers = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    """See `insurance.py`; empty where nobody insures."""
     led: Numbers = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int64))
     """By policy of followers, the small tables as they are laid out, for a hand of theirs."""
+
+    @property
+    def decided_at_the_table(self) -> bool:
+        """Whether something depends on more than the hand's own cards."""
+        return bool(self.decisions.size or self.insurance.size)
 
     @property
     def outcomes(self) -> int:
@@ -125,12 +148,14 @@ class _Layout:
 
     # --- states -------------------------------------------------------------------------------------------------------
 
-    def settled(self, to: Target, shown: int) -> Target:
-        """What a target comes to once every choice on the way has been made."""
+    def settled(self, to: Target, shown: int) -> tuple[Target, Choice]:
+        """What a target comes to once every choice on the way has been made; and the first that is left open there."""
         while isinstance(to, ToNode) and self.hands.nodes[to.number].waits_for == CHOICE:
-            verb = self.play(to.number, self.ranks[shown])
-            to = self.hands.nodes[to.number].edges[verb]
-        return to
+            choice = self.play(to.number, self.ranks[shown])
+            if not isinstance(choice, str):
+                return to, choice
+            to = self.hands.nodes[to.number].edges[choice]
+        return to, ""
 
     def flags(self, flags: Flags) -> int:
         return sum(bool(flag) << at for at, flag in enumerate(flags))
@@ -147,8 +172,9 @@ class _Rows:
         self.layout, self.whole = layout, whole
         self.number: dict[Hashable, int] = {}
         self.waiting: list[Hashable] = []
-        self.entries: list[list[int]] = []
         self.offset = 1  # an entry of nought is none
+        self.decisions: list[list[int]] = []
+        self.decided: dict[Hashable, int] = {}
 
     def entry(self, state: tuple[str, int, int]) -> int:
         """The entry of a row that follows: a hand's node and the dealer's rank, or a fate and the dealer's node."""
@@ -194,7 +220,11 @@ class _Rows:
 
     def target(self, to: Target, shown: int) -> int:
         layout = self.layout
-        match layout.settled(to, shown):
+        settled, choice = layout.settled(to, shown)
+        if not isinstance(choice, str):
+            assert isinstance(settled, ToNode), "a choice is open"
+            return self.decision(settled.number, shown, choice)
+        match settled:
             case ToNode(number):
                 return self.entry(("hand", number, shown))
             case Fork() as fork:
@@ -205,6 +235,36 @@ class _Rows:
                     return self._waits(at, shown)
                 return ((at * MOST_FLAGS + layout.flags(flags)) << 1) << 2 | STOPPED
         raise AssertionError("a target is one of these")
+
+    def decision(self, node: int, shown: int, choice: Choice) -> int:
+        """The entry of what is decided at the table."""
+        edges = self.layout.hands.nodes[node].edges
+        if self.whole:
+            first = next(verbs_of(choice))
+            return self.target(edges[first], shown)  # never played, for whoever decides at the table plays the other
+        if isinstance(choice, str):
+            return self.target(edges[choice], shown)
+        key = (node, shown, choice)
+        if key not in self.decided:
+            offers = int(GOES_ON in edges and "withdraws" not in edges)
+            if isinstance(choice, ByCount):
+                *lower, (least, last) = choice.steps
+                below = ByCount(choice.below, tuple(lower)) if lower else choice.below
+                found = [offers, BY_COUNT, least, 0, *(self.decision(node, shown, part) for part in (below, last))]
+            else:
+                others = [self.decision(node, shown, verb) for verb in choice.others]
+                meant = self.decision(node, shown, choice.meant)
+                found = [offers, ERRING, choice.times, choice.of, meant, len(others), *others]
+            self.decided[key] = len(self.decisions)
+            self.decisions.append(found)
+        return self.decided[key] << 2 | ASKED
+
+    def decided_rows(self) -> Numbers:
+        """All decisions, as wide as the widest of them."""
+        table = np.zeros((len(self.decisions), DECISION_WIDTH), dtype=np.int64)
+        for at, row in enumerate(self.decisions):
+            table[at, : len(row)] = row
+        return table
 
     def _waits(self, fate: int, shown: int) -> int:
         """One hand alone: the dealer draws as many cards as its fate needs."""
@@ -235,8 +295,13 @@ def _no_natural(finals: tuple[Final, ...]) -> int:
     return next(at for at, final in enumerate(finals) if not final.natural and final.total)
 
 
-def tables_of(graph: RoundGraph, play: Play, *, bonus_hand_stays: bool = False) -> Tables:
-    """Both layouts, and what hands bring. Some rules leave the hand of a Super Bonus on the table until it is paid."""
+def tables_of(
+    graph: RoundGraph, play: Play, *, bonus_hand_stays: bool = False, insurance: Numbers | None = None
+) -> Tables:
+    """Both layouts, what hands bring, and by which numbers somebody insures.
+
+    Some rules leave the hand of a Super Bonus on the table until it is paid.
+    """
     layout = _Layout(graph, play)
     whole, opened = _Rows(layout, whole=True), _Rows(layout, whole=False)
     whole_start, open_start = whole.entry(("hand", 0, 0)), opened.entry(("hand", 0, 0))
@@ -274,6 +339,8 @@ def tables_of(graph: RoundGraph, play: Play, *, bonus_hand_stays: bool = False) 
         np.array([settlement.draws[fate] for fate in fates], dtype=np.int64),
         np.array([fate in settlement.bonus for fate in fates], dtype=np.int64),
         np.array([not (fate.lies or (fate.bonus and bonus_hand_stays)) for fate in fates], dtype=np.int64),
+        opened.decided_rows(),
+        np.zeros(0, dtype=np.int64) if insurance is None else insurance,
     )
 
 
