@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -20,6 +21,7 @@ from croupier.simulation.booking import ACTION_SUM, NET_SUM, STAKED_SUM
 from croupier.simulation.by_engine import ByEngine, Playing
 from croupier.simulation.exact import exact_of_lines
 from croupier.simulation.following import Following, read_following
+from croupier.simulation.penetration import placed
 from croupier.simulation.reading import read_scenario
 from croupier.simulation.result import player_told
 from croupier.simulation.scenario import Scenario, ScenarioError
@@ -280,3 +282,36 @@ def test_a_kernel_that_takes_the_wrong_hand_of_a_split_is_caught() -> None:
 def test_the_exact_edge_is_not_claimed_for_who_follows_in_part() -> None:
     told = together("flat 10 on box 2", "flat 20 on box 2", "flat 40 on box 2; no splits")
     assert {*exact_of_lines(told, seat(told, told.table()))} == {0, 1}
+
+
+BESIDE = {
+    "nz-1996/blackjack": ("super-sevens", "super_sevens", "5"),
+    "nz-2000/pontoon": None,
+    "nz-amended/pontoon": ("pairs", "pairs", "perfect"),
+    "act-2018/pontoon": ("pairs", "pairs", "play"),
+    "mbs-2016/pontoon": ("pairs", "pairs", "pair"),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("seed", range(4))
+def test_tables_of_all_kinds_of_people_are_settled_alike(rules: str, seed: int) -> None:
+    """Boxes shared and not, wagers beside them, shoes that run out, ways of playing at random."""
+    offered = BESIDE[rules]
+    also = f" + flat 5 on {offered[0]} 2" if offered else ""
+    plans = (
+        f"flat 30 on box 2{also} + flat 10 on box 5 when round >= 40",
+        "martingale 20 on box 2; no doubles, no splits",
+        f"flat 10 on box 2{also} + flat 20 on box 7; no taking back",
+    )
+    decks = 6 if rules == "nz-1996/blackjack" else 4
+    own_place = {"act-2018/pontoon": 48, "mbs-2016/pontoon": None}.get(rules, 2)
+    settings: list[tuple[str, object]] = [("decks", decks), *([(offered[1], offered[2])] if offered else [])]
+    settings += [] if own_place is None else [("cutting_card_from_back", own_place)]
+    told = replace(together(*plans, rules=rules), settings=tuple(settings), seed=seed)
+    told = placed(replace(told, penetration=Fraction(3, 4)) if own_place is None else told)
+    play = AtRandom(told, seed)
+    compared = shoes_compared(followed_boxes(told, play), play, 600)
+    assert compared.shoes > 20
+    assert compared.different == []
