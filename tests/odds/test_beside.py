@@ -101,3 +101,10 @@ def test_a_burnt_card_that_nobody_saw_changes_nothing() -> None:
 
 def test_every_row_says_by_which_clauses() -> None:
     assert all(row.clauses for row in rows("nz-1996/blackjack").values())
+
+
+def test_a_way_to_play_that_a_law_forbids_has_no_row() -> None:
+    """Whoever may not stand on fourteen cannot keep two sevens."""
+    found = {wager.wager for wager in price(Asked(load("nz-1996/blackjack").changed("stands_from", 15), shelf=SHELF))}
+    assert "super-sevens" in found
+    assert "super-sevens never-draw" not in found

@@ -88,6 +88,7 @@ def test_no_rules_in_force_contradict_themselves(rules: str) -> None:
         ("hands_per_box", "40", "more than 5 are not told apart here"),
         ("dealer_stands_from_hard", "22", "no hand that has not busted counts more than 21"),
         ("ace_high_points", "1", "an ace counts more high than low"),
+        ("double_most", '"1/2"', "of as much as was first staked"),
         ("double_most", '"0"', "a double is more than nothing"),
         ("surrender_against", '["Q", "T"]', "no deck has a 'T'"),
         ("surrender_forfeits", '"2"', "a part of the wager is given up"),

@@ -93,7 +93,8 @@ def _worth(one: WagerOdds | Declined | None) -> Hashable:
 
 
 def _with_rounding(one: WagerOdds | Declined, beside: WagerOdds | Declined | None) -> Iterator[WagerOdds]:
-    assert isinstance(one, WagerOdds), "no amount stands in the way on paper"
+    if isinstance(one, Declined):
+        return  # no amount stands in the way on paper: it is a way to play that this law forbids
     match beside:
         case None:
             yield _noted(one)

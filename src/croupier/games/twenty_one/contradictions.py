@@ -21,6 +21,8 @@ def contradictions(law: Law) -> Iterator[tuple[str, str]]:
     yield from _of_insurance(law)
     if law.odds("double_most") == 0:
         yield "double_most", "a double is more than nothing"
+    elif law.odds("double_most") != 1:
+        yield "double_most", "the odds know doubles of as much as was first staked, and no others"
     if law.orders("surrender_forfeits") and not 0 < law.odds("surrender_forfeits") <= 1:
         yield "surrender_forfeits", "a part of the wager is given up, or all of it"
 
