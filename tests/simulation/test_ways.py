@@ -198,3 +198,12 @@ def test_insurance_is_made_by_the_count_alone() -> None:
     assert isinstance(never, Boxes)
     more = always.traced(0, 1, 20_000, 0)[0].sums[0, 2] - never.traced(0, 1, 20_000, 0)[0].sums[0, 2]
     assert 500 * 20_000 // 13 * 0.9 < more < 500 * 20_000 // 13 * 1.1, "half a stake against every ace"
+
+
+def test_a_list_of_deviations_is_read_from_a_file() -> None:
+    rows = 'part,exact,instead of\ninsure when true count >= 3,+2.7,\n"stand 14 v 9 when true count >= 2",+2.1,hit\n'
+    own = play("nz-1996/blackjack", "mimic + indices mine.csv", (("mine.csv", rows),))
+    nodes = range(len(_graph("nz-1996/blackjack").hands.nodes))
+    assert ByCount("hits", ((2, "stands"),)) in [own(node, "9") for node in nodes]
+    with pytest.raises(ScenarioError, match=r"strategy: indices mine.csv: 'stnd 14 v 9': 'stnd'"):
+        play("nz-1996/blackjack", "mimic + indices mine.csv", (("mine.csv", "stnd 14 v 9\n"),))

@@ -268,6 +268,9 @@ def strategy(
     settings: Annotated[list[str] | None, Parameter(name="--set", negative="")] = None,
     shoe: str | None = None,
     play: str = "total",
+    count: str | None = None,
+    left: str | None = None,
+    as_json: Json = False,
     as_csv: Annotated[bool, Parameter(name="--csv", negative="")] = False,
     svg: Path | None = None,
     html: Path | None = None,
@@ -291,6 +294,12 @@ def strategy(
         What is left in the shoe, such as "9=12 8s=3".
     play
         For which decks: total, those of the shoe; infinite, endless ones.
+    count
+        Say instead from which counts play changes, and what this count is worth: hi-lo, ko, zen and others.
+    left
+        With how many decks left that is asked, by halves; without it half of them.
+    as_json
+        Print JSON; of a count.
     as_csv
         Print CSV.
     svg
@@ -302,7 +311,13 @@ def strategy(
     from croupier.cli.strategy import show_strategy
 
     table = Table(decks, stake, 0, settings or [], shoe, play)
-    return show_strategy(rules, table, as_csv=as_csv, svg=svg, html=html)
+    if count is not None:
+        from croupier.cli.counting import show_count
+
+        forms = [form for form, asked in (("json", as_json), ("csv", as_csv), ("svg", svg is not None)) if asked]
+        return show_count(rules, table, count, left, forms=forms, html=html)
+    only_of_counts = "--json" if as_json else "--left" if left is not None else None
+    return show_strategy(rules, table, as_csv=as_csv, svg=svg, html=html, only_of_counts=only_of_counts)
 
 
 @app.command

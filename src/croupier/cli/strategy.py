@@ -18,10 +18,20 @@ WIDE = 7
 STANDARD_OUTPUT = Path("-")
 
 
-def show_strategy(rules: str, table: Table, *, as_csv: bool, svg: Path | None, html: Path | None) -> int:
+def show_strategy(
+    rules: str,
+    table: Table,
+    *,
+    as_csv: bool,
+    svg: Path | None,
+    html: Path | None,
+    only_of_counts: str | None = None,
+) -> int:
     """Work out best play and show its chart."""
 
     def answer() -> int:
+        if only_of_counts is not None:
+            raise Misuse(f"{only_of_counts}: it is said of a count; expected --count, such as --count hi-lo")
         asked = replace(read(rules, table), shelf=shelf())
         if [as_csv, svg == STANDARD_OUTPUT, html == STANDARD_OUTPUT].count(True) > 1:
             raise Misuse("standard output takes one form at a time; give the others a file")

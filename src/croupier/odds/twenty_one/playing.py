@@ -91,7 +91,7 @@ def total_play(book: Book, shoe: Shoe, tick: Callable[[], None] = lambda: None) 
         if found is not None and tried.expected <= found.expected:
             break
         found = tried
-        bettered = _better(_gains(tried), policy)
+        bettered = _better(gains_of(tried), policy)
         if (bettered == policy).all():
             break
         policy = bettered
@@ -131,7 +131,7 @@ def composition_play(book: Book, shoe: Shoe, tick: Callable[[], None] = lambda: 
     return Best(total.policy, walk.by_value(values), values[book.whole.roots[()]], total.shown, splits, total.whole)
 
 
-def _gains(played: Best) -> Reals:
+def gains_of(played: Best) -> Reals:
     """By node, choice and first card, what the choice brings in all hands to which it applies."""
     book, walk, splits = played.splits.book, played.whole.walk, played.splits
     columns = len(book.columns)

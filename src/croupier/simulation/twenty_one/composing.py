@@ -20,8 +20,10 @@ TEN = "T"
 class Deviating:
     """A play with something else done with some hands, at some counts."""
 
-    def __init__(self, play: Play, rows: Rows, rules: TwentyOneRules, deviations: Iterable[Deviation]) -> None:
-        self.play, self.rows, self.rules = play, rows, rules
+    def __init__(
+        self, play: Play, rows: Rows, rules: TwentyOneRules, deviations: Iterable[Deviation], *, strict: bool = True
+    ) -> None:
+        self.play, self.rows, self.rules, self.strict = play, rows, rules, strict
         self.columns: Columns = rows.columns
         self.found: dict[tuple[int, int], list[tuple[Deviation, Label]]] = {}
         for deviation in deviations:
@@ -47,7 +49,7 @@ class Deviating:
                 applies.append((place, label))
         if not applies:
             raise ScenarioError(f"{deviation}: {impossible(self.rows, self.rules, deviation)}")
-        if all(self._at_every_count(place, label, deviation) for place, label in applies):
+        if self.strict and all(self._at_every_count(place, label, deviation) for place, label in applies):
             raise ScenarioError(f"{deviation}: this never applies: it is what is done anyway")
         for place, label in applies:
             self.found.setdefault(place, []).append((deviation, label))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.odds.asked import Asked
+from croupier.odds.count_page import NOT_A_PART
 from croupier.odds.kept import Shelf
 from croupier.odds.twenty_one.chart import drawn
 from croupier.odds.twenty_one.chart_reading import ChartError, Written, followed_by, read_chart, simplified
 from croupier.odds.twenty_one.columns import columns_of
+from croupier.odds.twenty_one.count_kept import count_told, half_of_the_shoe
 from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.hands import Label
 from croupier.odds.twenty_one.kept import graph_of
@@ -20,8 +24,8 @@ from croupier.simulation.strategies import STRATEGIES, strategy_named
 from croupier.simulation.twenty_one.by_graph import Observed
 from croupier.simulation.twenty_one.composing import Deviating, erring
 from croupier.simulation.twenty_one.play import BestPlay, Play
-from croupier.simulation.way_text import WayError, read_way
-from croupier.simulation.ways import CHART, OPTIMAL, SIMPLE, Deviation, Errs, Way
+from croupier.simulation.way_text import WayError, read_deviation, read_way
+from croupier.simulation.ways import CHART, OPTIMAL, SIMPLE, Deviation, Errs, Indices, Way
 
 
 def asked_of(scenario: Scenario) -> Asked:
@@ -52,6 +56,8 @@ def play_of(way: Way, scenario: Scenario, rules: TwentyOneRules, graph: RoundGra
     rows = Rows(graph, columns_of(graph), rules)
     play = _base(way, scenario, rules, rows)
     deviations = [piece for piece in way.pieces if isinstance(piece, Deviation)]
+    found = [deviation for piece in way.pieces if isinstance(piece, Indices) for deviation in listed(piece, scenario)]
+    play = Deviating(play, rows, rules, found, strict=False) if found else play
     errors = [piece for piece in way.pieces if isinstance(piece, Errs)]
     if deviations or errors:
         play = Deviating(play, rows, rules, deviations) if deviations else play
@@ -73,6 +79,22 @@ def _base(way: Way, scenario: Scenario, rules: TwentyOneRules, rows: Rows) -> Pl
         except ChartError as error:
             raise ScenarioError(f"strategy: {way.file}: {error}") from error
     return Observed(rows.graph, rules, strategy_named(scenario.law.family, way.base))
+
+
+def listed(indices: Indices, scenario: Scenario) -> list[Deviation]:
+    """The deviations of a list in a file, or those that the exact odds give for the count in the middle of a shoe."""
+    asked = asked_of(scenario)
+    if indices.file:
+        lines = csv.reader(file_of(scenario, indices.file).splitlines())
+        texts = [line[0] for line in lines if line and line[0] not in NOT_A_PART and not line[0].startswith("insure")]
+    else:
+        assert scenario.count is not None, "who goes by a count keeps one"
+        told = count_told(asked, scenario.count, half_of_the_shoe(asked))
+        texts = [one["deviation"] for one in told["indices"]]
+    try:
+        return [read_deviation(text) for text in texts]
+    except WayError as error:
+        raise ScenarioError(f"strategy: {indices}: {error}") from error
 
 
 def file_of(scenario: Scenario, name: str) -> str:
