@@ -338,7 +338,8 @@ class Playing:
     def _answer(self, live: LiveTable, due: AnswerDue) -> None:
         """What one of the players does about an offer, or what follows if nobody does anything."""
         felt = live.state.felt
-        for player, strategy in self.dealer.strategies.items():
+        of_the_shoe = isinstance(felt, Round) and not due.before_any_wager  # the cut, in a round whose shoe ran out
+        for player, strategy in () if of_the_shoe else self.dealer.strategies.items():
             strategy.hear(live.events)
             command = strategy.answer(felt, due, player)
             if command is None and isinstance(felt, Round):
