@@ -122,10 +122,12 @@ class Splits:
         reach = self.reach(column, out, room=room, flags=flags)
         likely = np.zeros((len(one.alike), reach.shape[1]))
         kernel.summed(one.group, reach, likely)
-        places = [place for place, (fate, *_) in enumerate(one.alike) if fate >= 0 and likely[place].any()]
+        reached = np.flatnonzero(likely.any(axis=1)).tolist()
+        places = [place for place in reached if one.alike[place][0] >= 0]
         again: dict[Flags, Reals] = {}
-        for place, (fate, left, _) in enumerate(one.alike):
-            if fate < 0 and likely[place].any():
+        for place in reached:
+            fate, left, _ = one.alike[place]
+            if fate < 0:
                 again[left] = again.get(left, 0.0) + likely[place]
         number = np.full(len(one.alike), -1, dtype=np.int32)
         number[places] = np.arange(len(places))
