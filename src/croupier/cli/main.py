@@ -4,6 +4,7 @@ import atexit
 import errno
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -19,6 +20,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command line and returns its exit status."""
     if argv is None:  # this is the process's only work: what it leaves behind is not worth tidying up
         atexit.register(gc.freeze)
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)  # it ends as it is
     words = sys.argv[1:] if argv is None else list(argv)
     if sys.stdout is None:  # closed before the start
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

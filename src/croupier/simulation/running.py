@@ -100,14 +100,17 @@ def play_here(run: Run, dealer: Dealer, heard: Heard) -> None:
 def play_on_cores(run: Run, workers: int, heard: Heard) -> None:
     """On so many processes of this machine; if one dies, its chunks are played again by another."""
     for _ in range(MOST_TIMES_LOST):
+        pool = _pool(workers)
         try:
-            with _pool(workers) as pool:
-                with _interrupts_ignored():  # and so by the processes that are started meanwhile
-                    for _ in range(workers):
-                        pool.submit(_leave_signals_alone)
-                play_by(run, pool, workers, heard)
+            with _interrupts_ignored():  # and so by the processes that are started meanwhile
+                for _ in range(workers):
+                    pool.submit(_leave_signals_alone)
+            play_by(run, pool, workers, heard)
         except BrokenProcessPool:
             continue
+        finally:
+            with _interrupts_ignored():  # stopped twice, it ends its chunks all the same
+                pool.shutdown(cancel_futures=True)
         return
     raise WorkersLost(f"worker processes died {MOST_TIMES_LOST} times over")
 
