@@ -72,9 +72,9 @@ def compiled(function: F) -> F:
 
 
 def lent(function: F) -> F:
-    """The same for what makes no array of its own, so that who holds those that it is lent need not be counted.
+    """The same for what makes no array of its own: it becomes part of whoever calls it.
 
-    The counting costs as much as the dealing of a card.
+    So nobody counts who holds the arrays that it is lent, nor hands them over: either costs more than dealing a card.
     """
-    lending = numba.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)  # type: ignore[call-overload]
+    lending = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True, _nrt=False)  # type: ignore[call-overload]
     return cast(F, lending(function))
