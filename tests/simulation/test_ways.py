@@ -22,9 +22,10 @@ from croupier.simulation.dealing import dealer_of
 from croupier.simulation.scenario import Scenario, ScenarioError
 from croupier.simulation.twenty_one import plays
 from croupier.simulation.twenty_one.boxes import Boxes
+from croupier.simulation.twenty_one.insurance import LEAST
 from croupier.simulation.twenty_one.play import BestPlay, ByCount, Play
 from croupier.simulation.twenty_one.plays import asked_of, graph_for, play_of, way_of
-from tests.simulation.scenarios import scenario
+from tests.simulation.scenarios import played_as, scenario
 from tests.simulation.test_counting import counting
 
 
@@ -207,3 +208,12 @@ def test_a_list_of_deviations_is_read_from_a_file() -> None:
     assert ByCount("hits", ((2, "stands"),)) in [own(node, "9") for node in nodes]
     with pytest.raises(ScenarioError, match=r"strategy: indices mine.csv: 'stnd 14 v 9': 'stnd'"):
         play("nz-1996/blackjack", "mimic + indices mine.csv", (("mine.csv", "stnd 14 v 9\n"),))
+
+
+def test_tables_of_one_minimum_do_not_insure_at_another() -> None:
+    """What is kept of one table is not taken for another, where less than the minimum is no insurance."""
+    for minimum in (5, 20, 5):
+        asked = scenario("nz-1996/blackjack", "flat 40 on box 1", settings=(("decks", 6), ("minimum", minimum)))
+        dealer = dealer_of(played_as("mimic + insure", asked))
+        assert isinstance(dealer, Boxes)
+        assert dealer.tables.insurance[LEAST] == 100 * minimum

@@ -19,7 +19,7 @@ from croupier.games import twenty_one
 from croupier.games.options import written
 from croupier.games.twenty_one.bonuses import super_bonus
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.spots import BOX
+from croupier.games.twenty_one.spots import BOX, box_of
 from croupier.law import Citation
 from croupier.law.digest import digest
 from croupier.odds.asked import Asked
@@ -65,7 +65,8 @@ def knows(scenario: Scenario, seats: Seats) -> bool:
     """Whether the kernels know all that the scenario needs; otherwise the engine plays it."""
     alike = len({player.strategy for player in scenario.players}) == 1
     follows = way_of(scenario.players[0].strategy).pieces and policies_of(scenario, seats)
-    return alike and not follows and not seats.own
+    numbers = [box_of(line.spot) for line in seats.wishes] + [player.place or 0 for player in scenario.players]
+    return alike and not follows and not seats.own and max(numbers) <= MOST_BOXES
 
 
 def policy_of(scenario: Scenario, seats: Seats, line: int) -> Following:
@@ -330,7 +331,9 @@ def boxes_of(scenario: Scenario, rules: TwentyOneRules, seats: Seats) -> Boxes |
 def kept_tables(scenario: Scenario, rules: TwentyOneRules, policies: tuple[Following, ...] = ()) -> Tables:
     """The tables from the shelf, or made and put there."""
     shelf = Shelf(cache_folder())
-    settings = sorted((key, str(value)) for key, value in written(rules.options).items() if key not in NOT_OF_PLAY)
+    way, options = way_of(scenario.players[0].strategy), written(rules.options)
+    wanted = options if way.insures is not None else {*options} - NOT_OF_PLAY  # limits bind insurance, too
+    settings = sorted((key, str(options[key])) for key in wanted)
     about = [_strategy_told(scenario), [str(policy) for policy in policies]]
     told = [digest(scenario.law), settings, about, sources("twenty-one"), own_sources()]
     name = f"tables-{hashlib.sha256(json.dumps(told).encode()).hexdigest()}.npz"
@@ -340,7 +343,7 @@ def kept_tables(scenario: Scenario, rules: TwentyOneRules, policies: tuple[Follo
     graph = graph_for(scenario)
     on_paper = Asked(scenario.law, dict(scenario.settings)).on_paper()
     assert isinstance(on_paper, TwentyOneRules)
-    way, stays = way_of(scenario.players[0].strategy), bonus_hand_stays(rules)
+    stays = bonus_hand_stays(rules)
     insurance = None if way.insures is None else insurance_of(rules, graph.ranks, way.insures, asked_of(scenario).stake)
     play = play_of(way, scenario, on_paper, graph)
     if policies:
