@@ -28,7 +28,7 @@ from croupier.simulation.twenty_one.tables import tables_of
 from croupier.table.equipment import Listed, RanOut
 from tests.simulation.plays import AtRandom, best_of
 from tests.simulation.referee import differences
-from tests.simulation.scenarios import scenario
+from tests.simulation.scenarios import at_random, scenario
 from tests.simulation.shoes import cards_of
 
 RULES = ("nz-1996/blackjack", "nz-2000/pontoon", "nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon")
@@ -117,6 +117,13 @@ def test_what_no_kernel_knows_is_played_by_the_engine() -> None:
     for told in (scenario("nz-1996/blackjack", "flat 10.01 on box 1"),):
         told = replace(told, players=tuple(replace(player, strategy="mimic") for player in told.players))
         assert isinstance(dealer_of(told), ByEngine)
+
+
+def test_a_draft_of_more_boxes_than_the_kernel_knows_is_played_by_the_engine() -> None:
+    draft = '[draft]\nfrom = "nz-1996/blackjack"\n\n[parameter.boxes]\nclause = "D.1"\nreason = "Room."\nvalue = 9\n'
+    for box, dealer in ((7, Boxes), (8, ByEngine)):
+        told = at_random("roomy.toml", f"flat 10 on box {box} + flat 10 on box 1", draft=draft)
+        assert isinstance(dealer_of(told), dealer)
 
 
 @pytest.mark.parametrize("rules", ["nz-2000/pontoon", "act-2018/pontoon", "mbs-2016/pontoon"])
