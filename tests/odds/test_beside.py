@@ -43,6 +43,11 @@ def test_insurance_out_of_a_rich_shoe_favours_the_player() -> None:
     assert rows("nz-1996/blackjack", left="5=0 6=0 4=0")["insurance"].favours_the_player
 
 
+def test_nobody_insures_when_what_opens_the_offer_has_left_the_shoe() -> None:
+    assert not any(name.startswith("insurance") for name in rows("nz-1996/blackjack", left="A=0"))
+    assert "insurance" in rows("nz-1996/blackjack", left="As=1 Ah=0 Ad=0 Ac=0")
+
+
 @pytest.mark.parametrize("decks", [4, 8])
 @pytest.mark.parametrize("rules", ["nz-amended/pontoon", "act-2018/pontoon", "mbs-2016/pontoon"])
 def test_pairs(rules: str, decks: int) -> None:

@@ -116,7 +116,10 @@ def _offered(rules: TwentyOneRules, stake: Cents, *, rounded: bool) -> Iterator[
 
 def _insurance(side: Side, cards: Cards) -> Iterator[WagerOdds | Declined]:
     """The wager of one who sees the dealer's card alone; and of one who knows how many tens are their own."""
-    shown = next(card for card in cards if side.rules.shows("insurance_against", card))
+    against = (card for card, count in cards.items() if count and side.rules.shows("insurance_against", card))
+    shown = next(against, None)
+    if shown is None:
+        return  # what opens the offer has left the shoe
     try:
         pays = {card[0]: _insured(side, shown, card) for card in dict.fromkeys(Card(one[0] + "s") for one in cards)}
     except Refused as refusal:
