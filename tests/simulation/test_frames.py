@@ -11,6 +11,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+import nanoarrow
 import numpy as np
 import pytest
 
@@ -183,6 +184,10 @@ def test_nothing_is_kept_that_nobody_needs() -> None:
     assert (len(arrow._kept), len(arrow._in_capsules)) == before
 
 
-def test_libraries_of_tables_take_frames_as_they_are() -> None:
-    polars = pytest.importorskip("polars")
-    assert polars.DataFrame(result().frame("outcomes")).to_dict(as_series=False) == result().frame("outcomes").to_dict()
+@pytest.mark.parametrize("name", FRAMES)
+def test_a_reader_of_arrow_takes_frames_as_they_are(name: str) -> None:
+    frame = result().frame(name)
+    columns = frame.to_dict()
+    assert list(nanoarrow.Array(frame).iter_py()) == [
+        dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)
+    ]
