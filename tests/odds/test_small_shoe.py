@@ -6,13 +6,15 @@ Here hands of a split do take each other's cards; what the walks say without loo
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 from random import Random
 
 import numpy as np
 import pytest
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import SUITS, Card
 from croupier.games.twenty_one.rules import one_deck
 from croupier.law import load
 from croupier.odds.twenty_one.bound import bound
@@ -23,7 +25,7 @@ from croupier.odds.twenty_one.graph import RoundGraph
 from croupier.odds.twenty_one.hands import CARD, CHOICE, End, Fate
 from croupier.odds.twenty_one.outcomes import outcomes
 from croupier.odds.twenty_one.playing import Best, by_policy, endless_play
-from croupier.odds.twenty_one.reckoning import net
+from croupier.odds.twenty_one.reckoning import bonuses, net
 from croupier.odds.twenty_one.walking import Policy
 from croupier.odds.twenty_one.ways import START, Position, follow
 from croupier.odds.twenty_one.worth import Book
@@ -33,10 +35,10 @@ Left = tuple[int, ...]
 
 
 class Dealt:
-    """Rounds out of a few ranks, dealt in every order."""
+    """Rounds out of a few ranks, or of cards of several suits, dealt in every order."""
 
-    def __init__(self, found: RoundGraph, ranks: str, best: Best) -> None:
-        self.found, self.ranks, self.best = found, ranks, best
+    def __init__(self, found: RoundGraph, ranks: Iterable[str], best: Best) -> None:
+        self.found, self.ranks, self.best = found, (*ranks,), best
         self.columns = best.splits.book.columns
         self.hands = lru_cache(maxsize=None)(self._hands)
         self.dealers = lru_cache(maxsize=None)(self._dealers)
@@ -57,13 +59,14 @@ class Dealt:
         return sum(
             chance
             * self.onwards(
-                position, self.label(position, rank), after, fates, shown if node.waits_for == CARD else rank
+                position, self.label(position, rank), after, fates, shown if node.waits_for == CARD else rank[0]
             )
             for rank, chance, after in self.drawn(left)
         )
 
     def label(self, position: Position, rank: str) -> str:
-        return rank if rank in self.found.hands.nodes[position.node].edges else f"{rank}s"
+        edges = self.found.hands.nodes[position.node].edges
+        return rank[0] if rank[0] in edges else f"{rank}s"[:2]
 
     def onwards(self, position: Position, label: str, left: Left, fates: tuple[Fate, ...], shown: str) -> float:
         target = self.found.hands.nodes[position.node].edges[label]
@@ -72,15 +75,16 @@ class Dealt:
         if isinstance(after, Position):
             return self.hands(after, left, fates, shown)
         assert after is None, "every beginning is in the graph"
+        bonus = float(bonuses(self.found, fates) * self.best.splits.book.bonus)
         if not any(fate.lies for fate in fates):
-            return float(net(self.found, fates, None))
+            return bonus + float(net(self.found, fates, None))
         finals = self.dealers(self.found.dealer.starts[shown], left)
-        return sum(chance * float(net(self.found, fates, final)) for final, chance in finals.items())
+        return bonus + sum(chance * float(net(self.found, fates, final)) for final, chance in finals.items())
 
     def _dealers(self, node: int, left: Left) -> dict[Final, float]:
         found: dict[Final, float] = {}
         for rank, chance, after in self.drawn(left):
-            to = self.found.dealer.edges[node][rank]
+            to = self.found.dealer.edges[node][rank[0]]
             rest = {to: 1.0} if isinstance(to, Final) else self.dealers(to, after)
             for final, likely in rest.items():
                 found[final] = found.get(final, 0.0) + chance * likely
@@ -140,3 +144,20 @@ def test_what_is_not_exact_is_within_its_bound(name: str, decks: int) -> None:
         assert off[-1] <= bound(best)
         assert decks == 1 or bound(best) < 0.25
     assert max(off) > 1e-6 / decks, "hands do hang together"
+
+
+@pytest.mark.parametrize("sevens", [(12, 12), (60, 20)])
+def test_the_bound_holds_where_the_suits_of_a_pair_cost_its_hands_a_bonus(sevens: tuple[int, int]) -> None:
+    """Sevens are always split: what the suits of the pair say of those that follow is beyond the convention."""
+    found = graph("act-2018/pontoon")
+    columns = columns_of(found)
+    cards = {"7s": sevens[0], "7h": sevens[1], "Ks": 20}
+    none = {Card(rank + suit): 0 for rank in found.ranks for suit in SUITS}
+    book = Book(found, columns, bonus=Fraction(100))
+    policy = endless_play(book, shoe_of(columns, Counter(one_deck(load("act-2018/pontoon"))), endless=True)).policy
+    for number, node in enumerate(found.hands.nodes):
+        if "splits" in node.edges:
+            policy[number] = VERBS.index("splits")
+    best = by_policy(book, shoe_of(columns, none | {Card(card): count for card, count in cards.items()}), policy)
+    expected = Dealt(found, cards, best).hands(START, tuple(cards.values()), (), "")
+    assert 1e-3 < abs(best.expected - expected) <= bound(best)

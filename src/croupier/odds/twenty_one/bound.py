@@ -20,7 +20,8 @@ product takes to go with the dealer's hand is compared, as numbers, with what do
 accounts hang on other hands, and a natural by the cards that make it.
 
 *Suits.* Hands of a split begin with cards of any suit. Where best play splits a pair of some suits and not of others,
-three of a rank may be of one suit oftener or less; so may the hand of a Super Bonus that a later split takes.
+or the suits of a pair bind its hands, hands that are paid by their suits come oftener or less: by as much as is
+reckoned for one pair, and over again for each that there may be. So does a Super Bonus that a later split takes.
 
 *Floating point.* Every figure is a sum of products of numbers that are not below nought, times what is brought. Each
 operation is off by at most one unit in the last place; the longest chain of them is counted, and the bound is what all
@@ -66,11 +67,14 @@ def bound(best: Best) -> float:
     roots = np.zeros((one.size, len(best.shown)))
     roots[one.roots[()]] = best.shown
     reach = best.reach(roots)[one.leaf_states]
-    for pair in sorted(set(one.leaf_pair[one.leaf_fate < 0].tolist())):
-        likely = reach[(one.leaf_pair == pair) & (one.leaf_fate < 0)].sum(axis=0)
-        if likely.any():
+    for pair in sorted({pair for fate, _, pair in one.alike if fate < 0}):
+        left = [(place, flags) for place, (fate, flags, column) in enumerate(one.alike) if fate < 0 and column == pair]
+        likely = {flags: reach[one.group == place].sum(axis=0) for place, flags in left}
+        if any(often.any() for often in likely.values()):
             dependence = Dependence(splits, pair)
-            found += float(likely @ (dependence.of_the_pair() + dependence.of_suits(_by_suits(best, pair))))
+            binds = len(likely) > 1 and dependence.bonus.any()
+            of_suits = dependence.of_suits(_by_suits(best, pair) | binds)
+            found += sum(float(often @ (dependence.of_the_pair(flags) + of_suits)) for flags, often in likely.items())
     return found
 
 
@@ -92,6 +96,27 @@ def floating_point(splits: Splits) -> float:
     steps = (sets + 3 * LONGEST) + LONGEST * (WIDEST + 4) + hands * (len(splits.book.fates) + WIDEST)
     most = float(np.abs(splits.book.brings).max(initial=1.0))
     return 2 * steps * UNIT * hands * most
+
+
+def suits_apart(of_suit: Reals) -> Reals:
+    """By how much, as a part of itself, it changes how likely cards of one rank are of one suit, or are of several.
+
+    So many of the rank are there of each suit. A hand holds none of them, one and so on; what changes it is to know
+    whether its first and the card beside it, with which it was a pair, are of one suit.
+    """
+    total, found = float(of_suit.sum()), np.zeros(SHORT + 1)
+    alike = of_suit * (of_suit - 1)
+    for beside, pairs in ((1, alike), (0, of_suit * (total - 1) - alike)):
+        for cards in range(1, SHORT + 1) if pairs.sum() > 0 and total > SHORT else ():
+            drawn = np.arange(1, cards)[:, None]
+            unknown = of_suit / total * np.prod(np.maximum(of_suit - drawn, 0) / (total - drawn), axis=0)
+            known = pairs / pairs.sum() * np.prod(np.maximum(of_suit - beside - drawn, 0) / (total - 1 - drawn), axis=0)
+            there = unknown > 0
+            changes = [*np.abs(known[there] / unknown[there] - 1), 0.0]
+            if 1 - unknown.sum() > UNIT:
+                changes.append(abs(known.sum() - unknown.sum()) / (1 - unknown.sum()))
+            found[cards] = max(found[cards], *changes)
+    return found
 
 
 class Drawn(NamedTuple):
@@ -125,6 +150,9 @@ class Dependence:
         brings, bonus = self.book.brings, float(self.book.bonus)
         plain = brings[(brings < bonus).all(axis=1)] if bonus else brings
         self.swing = np.where(splits.sevens > 0, np.ptp(brings), np.ptp(plain))
+        winners = self.book.graph.settlement.bonus
+        self.bonus = np.array([*(fate.of_split and fate in winners for fate in self.book.fates), False])
+        """By fate, whether a hand of a split wins the Super Bonus with it."""
         self.longest = int(splits.expansion(column).compositions.sum(axis=1).max())
         """Cards of a hand at most, the first among them."""
         sets = self.book.sets
@@ -146,23 +174,31 @@ class Dependence:
         known = self.most_hands * self.longest
         return np.asarray(np.minimum(mean + self._met(mean * known) * self.most_of_dealer, self.most_of_dealer))
 
-    def of_the_pair(self) -> Reals:
-        return self.error(2, 2, 1, FIRST, Flags(), told_apart=False)
+    def of_the_pair(self, flags: Flags) -> Reals:
+        return self.error(2, 2, 1, FIRST, flags, told_apart=False)
 
     def of_suits(self, told: NDArray[np.bool_]) -> Reals:
         """What may be off because hands begin with a card of any suit, and because a later split may cost a bonus."""
-        one = self.splits.expansion(self.column)
-        reach = self.splits.reach(self.column, 1, room=self.most_hands > 2, flags=Flags())
+        one, splits = self.splits.expansion(self.column), self.splits
+        begun = {begin: hand for begin, hand in splits.played.items() if begin[0] == self.column}
+        again = np.max([hand.split_again for hand in begun.values()], axis=0) * splits.shoe.total / max(self.left, 1.0)
+        full = np.minimum(np.prod([hands * again for hands in range(2, self.most_hands)], axis=0), 1.0)
+        several = [
+            splits.reach(self.column, out, room=room, flags=flags) * (1.0 if room else full)
+            for _, room, flags, out in begun
+        ]
+        reach = np.asarray(np.max(several, axis=0))
         held = one.compositions[one.leaf_held]
         worth = np.append(np.abs(self.book.brings).max(axis=1), 0.0)[one.leaf_fate]
-        of_suit = [count for card, count in self.splits.shoe.cards.items() if self.book.columns.of(card) == self.column]
-        three = (held.sum(axis=1) == SHORT) & (held[:, self.column] > 1) & self._paid_by_suits()
-        off = 2 / max(min(of_suit, default=0.0) - 2, 1.0) * told * self.book.tells_suits[self.column]
-        found = np.minimum(off, 1.0) * (worth[three] @ reach[three])
-        if any(fate.after_suited_sevens for fate in self.book.fates):
-            bonus = np.array([*(fate.bonus and not fate.after_suited_sevens for fate in self.book.fates), False])
-            again = min(max(of_suit, default=0.0) / self.left, 1.0) if self.left else 1.0
-            found = found + self.most_hands * again * float(self.book.bonus) * reach[bonus[one.leaf_fate]].sum(axis=0)
+        of_suit = [count for card, count in splits.shoe.cards.items() if self.book.columns.of(card) == self.column]
+        three = (held.sum(axis=1) == SHORT) & self._paid_by_suits()
+        off = (1 + suits_apart(np.array(of_suit))) ** (self.most_hands - 1) - 1
+        paid = (worth[three] * off[held[three, self.column]]) @ reach[three]
+        found = told * self.book.tells_suits[self.column] * paid
+        if self.bonus.any():
+            comes = min(max(of_suit, default=0.0) / self.left, 1.0) if self.left else 1.0
+            won = reach[self.bonus[one.leaf_fate]].sum(axis=0)
+            found = found + self.most_hands * comes * float(self.book.bonus) * won
         return np.asarray(found * self.most_hands)
 
     def _paid_by_suits(self) -> NDArray[np.bool_]:
