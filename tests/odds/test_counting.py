@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
@@ -131,6 +132,8 @@ def test_a_shoe_at_a_count_holds_the_cards_that_are_left_and_has_that_count(name
         ({"tags": {"1": 1}}, "'1' is no rank and no card"),
         ({"tags": {"5": "much"}}, "tags: 5 = 'much': expected a number"),
         ({"tags": {"5": 1000}}, "from -100 to 100"),
+        ({"tags": {"5": "1e999999999"}}, "5 = '1e999999999': expected a number"),
+        ({"name": "zen", "pivot": Decimal("1e-999999999")}, "pivot = '1E-999999999': expected a number"),
         ({"tags": {"5": "1/13"}}, "no finer than a 12th"),
         ({"tags": {"5": 0}}, "every card adds nothing"),
         ({"tags": {"5": 1, "5h": 2}}, "5h has a tag as a card and another by its rank"),

@@ -14,6 +14,7 @@ from croupier.cli.odds_asked import Table, read, shelf
 from croupier.cli.paper import Paper
 from croupier.cli.progress import progress
 from croupier.cli.rules_asked import Misuse
+from croupier.equipment.numbers import parse_number
 from croupier.games.replacing import replace
 from croupier.odds.asked import TOTAL
 from croupier.odds.count_page import correlations, count_csv, count_page, effects, indices
@@ -65,7 +66,7 @@ def _decks(left: str) -> Fraction:
     try:
         if len(left) > 10:
             raise ValueError
-        return Fraction(left)
+        return parse_number(left)
     except (ValueError, ZeroDivisionError) as error:
         raise Misuse(f"--left: {left[:40]!r}: expected how many decks are left, by halves, such as 3 or 2.5") from error
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from math import lcm
 
 from croupier.equipment.cards import RANKS, SUITS, Card
+from croupier.equipment.numbers import parse_number
 
 TRUE, RUNNING = "true", "running"
 BY = (TRUE, RUNNING)
@@ -132,7 +133,7 @@ def _number(what: str, raw: object) -> Fraction:
     try:
         if isinstance(raw, bool) or len(str(raw)) > 20:
             raise ValueError
-        value = Fraction(str(raw))
+        value = parse_number(str(raw))
     except (ValueError, ZeroDivisionError) as error:
         raise CountError(f"{what} = {str(raw)[:40]!r}: expected a number such as 1, -2 or 0.5") from error
     if abs(value) > MOST_TAG or value.denominator > FINEST_TAG:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.equipment.money import Cents, cents_of, parse_dollars
+from croupier.equipment.numbers import parse_number
 from croupier.odds.counts import Count, CountError, read_count
 from croupier.simulation.following import EVERYTHING, FollowingError, read_following
 from croupier.simulation.plan_text import PlanError, read_plan
@@ -198,7 +199,7 @@ def part(what: str, raw: object) -> Fraction:
     try:
         if isinstance(raw, bool) or not isinstance(raw, str | int | Decimal) or len(str(raw)) > 20:
             raise ValueError
-        found = Fraction(str(raw))
+        found = parse_number(str(raw))
     except (ValueError, ZeroDivisionError) as error:
         raise ScenarioError(f"{what} = {str(raw)[:40]!r}: expected a part of the shoe, such as 0.75") from error
     if not 0 < found < 1:

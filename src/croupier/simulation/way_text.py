@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from difflib import get_close_matches
-from fractions import Fraction
 
+from croupier.equipment.numbers import parse_number
 from croupier.odds.counts import MOST_COUNT
 from croupier.odds.twenty_one.rows import HARD, PAIRS, SOFT, TAKEN_BACK, Row
 from croupier.simulation.ways import (
@@ -153,7 +153,7 @@ def _errs(found: re.Match[str]) -> Errs:
         share = text.endswith("%")
         if len(text) > 20:
             raise ValueError
-        chance = Fraction(text.removesuffix("%")) / (100 if share else 1)
+        chance = parse_number(text.removesuffix("%")) / (100 if share else 1)
     except (ValueError, ZeroDivisionError) as error:
         raise WayError(f"errs {text[:40]!r}: expected how often, such as 2% or 1/50") from error
     if not 0 < chance <= 1 or chance.denominator > FINEST_CHANCE:
