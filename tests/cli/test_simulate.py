@@ -75,6 +75,19 @@ def test_a_report_draws_how_the_edge_settled_once_there_is_more_than_one_point(t
     assert text.count("<svg") == 1
 
 
+def test_what_flags_say_beside_a_file_is_in_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "an evening.toml"
+    file.write_text('rules = "nz-1996/roulette"\nrounds = 20\n[player.ana]\nplan = "flat 10 on red"\n')
+    assert main(["simulate", str(file), "--engine", "--pace", "30", "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    program, *words = shlex.split(first["command"])
+    assert (program, words[1]) == ("croupier", str(file))
+    assert main([*words, "--json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert (again["totals"], again["method"]) == (first["totals"], first["method"])
+    assert again["players"] == first["players"]
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -89,6 +102,12 @@ def test_a_report_draws_how_the_edge_settled_once_there_is_more_than_one_point(t
         (["nz-2000/pontoon", "--decks", "8", "--penetration", "0.05"], "nz-2000 7.6"),
         (["nz-2000/pontoon", "--strategy", "best"], "there is none of that name"),
         (["nz-1996/roulette", "--bet", ""], "plan: '': expected a wager such as"),
+        (["nz-1996/roulette", "--strategy", "simple"], "strategy 'simple': nobody decides anything at this game"),
+        (["nz-1996/craps", "--strategy", "best"], "strategy 'best': nobody decides anything at this game"),
+        (["nz-2000/pontoon", "--strategy", ""], "strategy: '': there is none of that name"),
+        (["nz-1996/roulette", "--bet", "flat 10 on red at most 3 per shoe"], "there is no shoe at this game"),
+        (["nz-2000/pontoon", "--penetration", "1e999999999"], "--penetration = '1e999999999': expected a part"),
+        (["nz-2000/pontoon", "--strategy", "optimal + errs 1e-99999999"], "errs '1e-99999999': expected how often"),
         (["missing.toml"], "missing.toml: it cannot be read"),
         (["nz-1996/roulette", "--checkpoint", "/no/where/run.json"], "there is no folder /no/where"),
         (["nz-1996/roulette", "--report", "/no/where/out.html"], "there is no folder /no/where"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from croupier.cli.rules_asked import Misuse
 from croupier.cli.simulate_asked import Flags, read
 from croupier.cli.simulate_progress import Watch
 from croupier.cli.simulate_told import tell
+from croupier.games.drafts import SUFFIX
 from croupier.simulation import checkpoint
 from croupier.simulation.checkpoint import CheckpointError
 from croupier.simulation.cluster import NoCluster, cluster
@@ -84,7 +86,7 @@ def _simulate(asked: str, flags: Flags, where: Where) -> int:
         print(f"{why} before anything was known.", file=sys.stderr)
         return status
     with progress("Looking up what is exact"):
-        result = result_of(scenario, dealer, known, command=_command(asked, told, scenario))
+        result = result_of(scenario, dealer, known, command=_command(asked, flags, told, scenario))
     if why:
         print(
             f"{why} after {result.rounds:,} of {run.size:,} rounds; this is what is known so far.",
@@ -94,12 +96,18 @@ def _simulate(asked: str, flags: Flags, where: Where) -> int:
     return status
 
 
-def _command(asked: str, told: Scenario, scenario: Scenario) -> str:
-    """The command that has the same again: by the file, if it is in one."""
-    if asked.endswith(".toml") and told.draft is None:
-        session = f" --session {told.session}" if told.session is not None else ""
-        return f"croupier simulate {asked} --rounds {told.rounds}{session} --seed {told.seed}"
-    return command_of(scenario)
+def _command(asked: str, flags: Flags, told: Scenario, scenario: Scenario) -> str:
+    """The command that has the same again: by the file, if it is in one, and what flags say besides."""
+    if not asked.endswith(SUFFIX) or told.rules == asked:  # rules, or a draft of some
+        return command_of(scenario)
+    words = ["croupier", "simulate", asked, "--rounds", str(told.rounds)]
+    if told.session is not None:
+        words += ["--session", str(told.session)]
+    if flags.pace is not None:
+        words += ["--pace", str(told.pace)]
+    if flags.by_engine:
+        words.append("--engine")
+    return shlex.join([*words, "--seed", str(told.seed)])
 
 
 def _play(run: Run, dealer: Dealer, where: Where, watch: Watch) -> None:

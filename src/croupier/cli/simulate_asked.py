@@ -110,7 +110,7 @@ def _of_flags(asked: str, draft: str | None, flags: Flags) -> Scenario:
     if not players:
         plan = f"flat 10 on {bare.table().spots[0]}" if flags.bet is None else flags.bet
         chips = money("--chips", flags.chips)
-        players = (player(SOMEBODY, plan, chips=chips, strategy=flags.strategy or BEST),)
+        players = (player(SOMEBODY, plan, chips=chips, strategy=BEST if flags.strategy is None else flags.strategy),)
     if len({one.name for one in players}) < len(players):
         raise Misuse("--player: two people of one name")
     penetration = None if flags.penetration is None else part("--penetration", flags.penetration)

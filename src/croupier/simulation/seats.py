@@ -13,6 +13,7 @@ from croupier.games import commands as c
 from croupier.games.craps.rules import CrapsRules
 from croupier.games.due import Amounts
 from croupier.games.felt import Felt, Rules
+from croupier.games.shoe_rules import ShoeRules
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, PAIRS, SUPER_SEVENS
 from croupier.games.wagering import amounts
@@ -25,6 +26,7 @@ from croupier.simulation.following import ALL_OF_IT
 from croupier.simulation.plan_text import MOST_STAKE, PERS
 from croupier.simulation.plans import MOMENTS, Flat, Line, Odds, System
 from croupier.simulation.scenario import SHORT, Player, Scenario, ScenarioError
+from croupier.simulation.strategies import NO_DECISIONS, strategy_named
 
 LOWEST_COUNT = -(1 << 30)
 ENDLESS = 10_000
@@ -70,10 +72,14 @@ def seat(scenario: Scenario, rules: Rules) -> Seats:
     for player in scenario.players:
         if player.follows != ALL_OF_IT and not isinstance(rules, TwentyOneRules):
             raise ScenarioError(f"{player.name}: follows = '{player.follows}': nobody follows anybody at this game")
+        if scenario.law.family in NO_DECISIONS:
+            strategy_named(scenario.law.family, player.strategy)
         felt = _sit(scenario, felt, player)
     for at, (player, line) in enumerate(placed):
         if any((who.name, other.spot) == (player.name, line.spot) for who, other in placed[:at]):
             raise ScenarioError(f"{player.name}: two wagers on {line.spot}; expected one wager a spot")
+        if line.per == "shoe" and not isinstance(rules, ShoeRules):
+            raise ScenarioError(f"{player.name}: {line}: there is no shoe at this game; expected per session")
         allowed, felt = _laid(scenario, felt, player, line)
         _write(rows[at], names.index(player.name), spots.index(line.spot), line, allowed)
         rows[at, betting.BESIDE] = _beside([(who.name, other.spot) for who, other in placed[:at]], player.name, line)
