@@ -210,6 +210,20 @@ def test_a_list_of_deviations_is_read_from_a_file() -> None:
         play("nz-1996/blackjack", "mimic + indices mine.csv", (("mine.csv", "stnd 14 v 9\n"),))
 
 
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("", "there is no deviation in this file"),
+        ("part,v,index\ninsure when true count >= 3,,2.7\n", "insurance is said apart"),
+        ("x" * 200_000 + ",1\n", "this is no CSV: field larger"),
+        ('"stand 14 v 9', "this is no CSV"),
+    ],
+)
+def test_a_list_of_deviations_without_one_or_that_is_none_is_refused(content: str, says: str) -> None:
+    with pytest.raises(ScenarioError, match=rf"strategy: indices mine.csv: .*{says}"):
+        play("nz-1996/blackjack", "mimic + indices mine.csv", (("mine.csv", content),))
+
+
 def test_tables_of_one_minimum_do_not_insure_at_another() -> None:
     """What is kept of one table is not taken for another, where less than the minimum is no insurance."""
     for minimum in (5, 20, 5):

@@ -85,8 +85,14 @@ def listed(indices: Indices, scenario: Scenario) -> list[Deviation]:
     """The deviations of a list in a file, or those that the exact odds give for the count in the middle of a shoe."""
     asked = asked_of(scenario)
     if indices.file:
-        lines = csv.reader(file_of(scenario, indices.file).splitlines())
+        try:
+            lines = list(csv.reader(file_of(scenario, indices.file).splitlines(), strict=True))
+        except csv.Error as error:
+            raise ScenarioError(f"strategy: {indices}: this is no CSV: {error}") from error
         texts = [line[0] for line in lines if line and line[0] not in NOT_A_PART and not line[0].startswith("insure")]
+        if not texts:
+            what = "expected one at least, such as 'stand 16 v T when true count >= 0'; insurance is said apart"
+            raise ScenarioError(f"strategy: {indices}: there is no deviation in this file; {what}")
     else:
         assert scenario.count is not None, "who goes by a count keeps one"
         told = count_told(asked, scenario.count, half_of_the_shoe(asked))
