@@ -1,4 +1,4 @@
-"""By how much the edge of a box may be off at most: what is proved of it, for floating point and for splits.
+"""By how much the edge of a box may be off at most: the argument, for floating point and for splits.
 
 Hands of a split, one after the other, and then the dealer draw from one shoe, and unseen cards are all alike: each hand
 and the dealer are dealt as if the others had drawn nothing, and what the hands bring is added up exactly, unless what
@@ -21,7 +21,9 @@ accounts hang on other hands, and a natural by the cards that make it.
 
 *Suits.* Hands of a split begin with cards of any suit. Where best play splits a pair of some suits and not of others,
 or the suits of a pair bind its hands, hands that are paid by their suits come oftener or less: by as much as is
-reckoned for one pair, and over again for each that there may be. So does a Super Bonus that a later split takes.
+reckoned for one pair, and over again for each that there may be. So does a Super Bonus that a later split takes. That
+several pairs' suits together do no more than each after the other, and that only payments by suit hang on them, is held
+by shoes that are dealt in every order, not proved; as is that no two other flags of later hands lie further apart.
 
 *Floating point.* Every figure is a sum of products of numbers that are not below nought, times what is brought. Each
 operation is off by at most one unit in the last place; the longest chain of them is counted, and the bound is what all
