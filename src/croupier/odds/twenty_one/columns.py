@@ -57,9 +57,9 @@ class Shoe:
         """How likely a card of this rank is of this suit, if the hand holds so many of both kinds already."""
         rank = sum(count for other, count in self.cards.items() if other[0] == card[0])
         if self.endless:
-            return self.cards[card] / rank
+            return self.cards.get(card, 0.0) / rank
         left = rank - own_rank
-        return max(0.0, self.cards[card] - own_alike) / left if left > 0 else 0.0
+        return max(0.0, self.cards.get(card, 0.0) - own_alike) / left if left > 0 else 0.0
 
 
 def shoe_of(columns: Columns, cards: Mapping[Card, int], *, endless: bool = False) -> Shoe:

@@ -87,7 +87,7 @@ def count_hands(
         for which in range(hands):
             needed = max(needed, laid[laid[DRAWS] + ends[which]])
         final = play_dealer(laid, needed, shown, shoe, at, stream, trace)
-        if at[PLACE] > shoe.shape[0]:  # the shoe ran out: the round is dealt again from another
+        if at[PLACE] > shoe.shape[0]:  # the shoe ran out: such a round is left out
             continue
         net = brought(laid, ends, 0, hands, final) // by_bonus // by_staked - laid[BOUND]
         row, where = by_ranks[cards[0] & 15, cards[2] & 15], column[shown]
