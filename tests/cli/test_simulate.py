@@ -138,3 +138,15 @@ def test_ctrl_c_prints_what_is_known_and_the_checkpoint_goes_on(tmp_path: Path) 
     assert not known["complete"]
     assert known["rounds"] > 0
     assert json.loads(path.read_text())["done"]
+
+
+def test_that_everybody_left_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "nz-1996/roulette", "--bet", "martingale 10 on red", "--rounds", "20000", "--seed", "5"]
+    assert main(words) == 0
+    assert "These are not the 20,000 that were asked for: everybody had left" in capsys.readouterr().out
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["rounds"] < 20_000
+    assert (told["complete"], told["cut_short"].endswith("sit down again for the next")) == (False, True)
+    assert main([*words, "--session", "100", "--json"]) == 0
+    assert "cut_short" not in json.loads(capsys.readouterr().out)

@@ -25,6 +25,8 @@ def tell(paper: Paper, result: Result) -> None:
     paper.line(
         f"{result.rounds:,} rounds{throws}{sessions}{cards}; simulated by {result.method}, seed {scenario.seed}."
     )
+    if result.everybody_left:
+        paper.line(f"These are {result.cut_short}.")
     paper.line("Edges are the house's, of what was first staked; ± is 95 % confidence; exact values stand beside.")
     paper.gap()
     paper.table([_HEADS, *(_cells(line, several=len(result.players) > 1) for line in result.lines)])

@@ -12,6 +12,7 @@ from typing import Any
 from croupier import __version__
 from croupier.equipment.money import dollars
 from croupier.games.shoe_rules import ShoeRules
+from croupier.simulation.chunks import how_many
 from croupier.simulation.clauses import ClauseCount, clauses_of
 from croupier.simulation.dealing import Dealer, dealer_of
 from croupier.simulation.figures import (
@@ -50,6 +51,23 @@ class Result:
     digest: str
     dealer: Dealer
     totals: Totals
+
+    @property
+    def everybody_left(self) -> bool:
+        """Whether fewer rounds were played than asked for though nobody stopped it: people left and none sat down."""
+        if self.complete or self.scenario.session is not None:
+            return False
+        return self.totals.chunks >= how_many(self.scenario, self.dealer.rounds_a_chunk)
+
+    @property
+    def cut_short(self) -> str:
+        """Why fewer rounds were played than were asked for, in words; nothing if they were not."""
+        if self.complete:
+            return ""
+        asked = f"{self.scenario.rounds:,} that were asked for"
+        if not self.everybody_left:
+            return f"stopped before the {asked}"
+        return f"not the {asked}: everybody had left; with a session they would sit down again for the next"
 
     @property
     def pool(self) -> PoolFigures | None:

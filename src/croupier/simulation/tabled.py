@@ -35,7 +35,7 @@ def told_below(result: Result) -> str:
     scenario = result.scenario
     cards = "".join(f"; {key} {value}" for key, value in cards_told(scenario).items())
     sessions = f" in {result.sessions:,} sessions" if scenario.session is not None else ""
-    stopped = "" if result.complete else f", stopped before the {scenario.rounds:,} that were asked for"
+    stopped = f" ({result.cut_short})" if result.cut_short else ""
     return (
         f"{scenario.rules}{cards}; {result.rounds:,} rounds{sessions}{stopped}, simulated by {result.method}, "
         f"seed {scenario.seed}. Edges are the house's; ± is 95 % confidence, as are intervals in brackets; "

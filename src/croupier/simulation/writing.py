@@ -37,6 +37,7 @@ def as_data(result: Result) -> dict[str, Any]:
         **({} if scenario.session is None else {"sessions": result.sessions}),
         **({} if result.throws is None else {"throws": result.throws}),
         "complete": result.complete,
+        **({"cut_short": result.cut_short} if result.cut_short else {}),
         "seed": scenario.seed,
         "command": result.command,
         "version": result.version,
