@@ -57,7 +57,6 @@ from croupier.simulation.spins import nobody_is_here, payment
 Cards = NDArray[np.uint8]
 HAND = 5
 RANKS_IN_ALL = 13
-SUITS_IN_ALL = 4
 RESULTS_IN_ALL = len(RESULTS)
 LESS_AT, EQUAL_AT, MORE_AT = 1, 2, 3
 

@@ -62,10 +62,6 @@ class Settled:
     tables: Settling
 
 
-def outcome_number(kind: int, result: int) -> int:
-    return 1 + kind * len(RESULTS) + result
-
-
 def settled(asked: Asked, table: StudRules, classes: Classes) -> Settled:
     """All that may come of a hand under these rules."""
     paper = asked.on_paper()

@@ -23,7 +23,6 @@ from croupier.simulation.betting import Numbers
 
 STAYS, LOST, BACK, WON, MOVED = range(5)
 WHAT, SHARE_OVER, SHARE_UNDER, OVER, UNDER, TO, OUTCOME = range(7)
-FATE_WIDTH = 7
 
 
 class NotCompiled(Exception):
