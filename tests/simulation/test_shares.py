@@ -12,7 +12,7 @@ from croupier.simulation.by_engine import ByEngine
 from croupier.simulation.dealing import dealer_of
 from croupier.simulation.twenty_one.boxes import Boxes
 from croupier.simulation.twenty_one.plays import graph_for
-from croupier.simulation.twenty_one.shares import shares_of
+from croupier.simulation.twenty_one.shares import shares_laid
 from croupier.simulation.twenty_one.sides import on_paper
 from tests.simulation.plays import AtRandom
 from tests.simulation.referee import differences
@@ -67,7 +67,7 @@ def test_a_wager_that_was_doubled_and_won_gets_none_where_the_law_says_so() -> N
     for rules, expected in (("nz-2000/pontoon", FIFTY), ("mbs-2016/pontoon", 0)):
         told = scenario(rules, "flat 10 on box 1")
         graph = graph_for(told)
-        table = shares_of(graph, on_paper(told))
+        table = shares_laid(graph, on_paper(told), boxes(told).tables)[0]
         won_double = [at for at, fate in enumerate(graph.fates) if fate.doubled and (fate.settled or 0) > 0]
         assert won_double
         assert (table[won_double] == expected).all()

@@ -3,6 +3,8 @@
 >>> sixteen = Deviation("stand", Row("hard", "16"), "T", at_least(0))
 >>> print(OPTIMAL + sixteen + Insure(at_least(3)) + Errs(Fraction(1, 50)))
 optimal + stand 16 v T when true count >= 0 + insure when true count >= 3 + errs 1/50
+>>> print(MIMIC, "|", NEVER_BUST + Insure(at_least(3)), "|", chart_in("mine.csv"))
+mimic | never-bust + insure when true count >= 3 | chart mine.csv
 """
 
 from __future__ import annotations

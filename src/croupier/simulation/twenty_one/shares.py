@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 import numpy as np
 
@@ -18,10 +19,10 @@ from croupier.games.twenty_one.rules import SHORT, TwentyOneRules
 from croupier.games.twenty_one.spots import BOX, place
 from croupier.odds.asked import PAPER_STAKE
 from croupier.odds.driving import SOMEBODY
-from croupier.odds.twenty_one.dealer import Final
 from croupier.odds.twenty_one.graph import RoundGraph
-from croupier.odds.twenty_one.hands import Fate, Label, card_for
+from croupier.odds.twenty_one.hands import Label, card_for
 from croupier.odds.twenty_one.moments import AT_AN_OFFER, GOES_ON, unburnt
+from croupier.odds.twenty_one.reckoning import brought
 from croupier.odds.twenty_one.ways import Way, ways_to_fates
 from croupier.simulation.betting import Numbers
 from croupier.simulation.compiled import lent
@@ -34,23 +35,12 @@ OUT_OF_TURN = {"splits", *AT_AN_OFFER}
 """Choices that lead to rounds longer than need be for the asking."""
 
 
-def shares_of(graph: RoundGraph, rules: TwentyOneRules) -> Numbers:
+def shares_laid(graph: RoundGraph, rules: TwentyOneRules, tables: Tables) -> Numbers:
     """By the fate of the hand with the original wager, and the dealer's: what it gets.
 
-    What the engine is asked is whether the wager was doubled and whether it won: on these alone it can depend.
+    First for whoever decides and then, by policy, for those who follow. What the engine is asked is whether the wager
+    was doubled and whether it won: on these alone it can depend.
     """
-    finals = graph.dealer.finals()
-    shown = min(graph.hands.sevens, key=len)
-    kinds = _asked(graph, rules, shown)
-    table = np.zeros((len(graph.fates), len(finals)), dtype=np.int64)
-    for at, fate in enumerate(graph.fates):
-        for which, final in enumerate(finals):
-            table[at, which] = kinds.get((fate.doubled, _won(graph, fate, final)), 0)
-    return table
-
-
-def shares_laid(graph: RoundGraph, rules: TwentyOneRules, tables: Tables) -> Numbers:
-    """The same for whoever decides and, by policy, for those who follow, read off the tables of a kernel."""
     kinds = _asked(graph, rules, min(graph.hands.sevens, key=len))
     rows, (fates, finals) = [laid_out(tables), *tables.led], tables.brings.shape
     found = np.zeros((len(rows), fates, finals), dtype=np.int64)
@@ -62,18 +52,13 @@ def shares_laid(graph: RoundGraph, rules: TwentyOneRules, tables: Tables) -> Num
     return found
 
 
-def _won(graph: RoundGraph, fate: Fate, final: Final) -> bool:
-    brought = fate.settled if fate.settled is not None else graph.settlement.brings.get((fate, final))
-    return brought is not None and brought > 0
-
-
 def _asked(graph: RoundGraph, rules: TwentyOneRules, shown: Label) -> Mapping[tuple[bool, bool], Cents]:
     """The engine's answer by whether a wager was doubled and whether it won."""
     found: dict[tuple[bool, bool], Cents] = {}
     ways = ways_to_fates(graph.hands, shown)
     for fate, way in ways.items():
         for final, dealt in graph.dealer.ways(shown).items():
-            kind = (fate.doubled, _won(graph, fate, final))
+            kind = (fate.doubled, brought(graph, fate, final, Fraction(0)) > 0)
             if kind not in found and fate not in graph.settlement.bonus and {*way[3:]} & OUT_OF_TURN == set():
                 found[kind] = _share(graph, rules, tuple(label for label in way if label != GOES_ON), dealt)
     return found
