@@ -50,7 +50,7 @@ class Found:
 
     @property
     def holds(self) -> bool:
-        return abs(self.edge - self.exact) <= self.within + self.exact_within
+        return abs(self.edge - self.exact) <= self.within
 
     def __str__(self) -> str:
         numbers = f"{100 * self.edge:+.5f} ± {100 * self.within:.5f} | {100 * self.exact:+.6f}"

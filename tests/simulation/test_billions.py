@@ -40,7 +40,7 @@ def test_what_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     assert found.rounds == TWO_CHUNKS
     assert found.holds
     assert str(found).endswith("| within |")
-    assert not replace(found, edge=found.exact + 1.01 * (found.within + found.exact_within)).holds
+    assert not replace(found, edge=found.exact + 1.01 * found.within).holds
     assert str(replace(found, edge=found.exact - 2 * found.within)).endswith("| OUTSIDE |")
 
 
